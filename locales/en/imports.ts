@@ -2,8 +2,8 @@
 export const imports = {
   title: "From an address",
   address: "Address of the video",
-  help: "A page with a video, or the file itself. The title, description, thumbnail, captions and chapters come along where they are known.",
-  onlyFrom: "From these sites: {{hosts}}. The title, description, thumbnail, captions and chapters come along.",
+  help: "A page with a video, or the file itself. The title, description, date, thumbnail, captions and chapters come along where they are known.",
+  onlyFrom: "From these sites: {{hosts}}. The title, description, date, thumbnail, captions and chapters come along.",
   mine: "I may publish this video: it is mine, or its author allows it.",
   begin: "Import",
   list: "Imported lately",

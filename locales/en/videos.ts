@@ -73,6 +73,7 @@ export const videos = {
     streamed: "Streamed {{time}}",
     premiered: "Premiered {{time}}",
   },
+  originally: "Originally published {{date}}",
   notReady: {
     noRecording: "The stream ended and was not recorded.",
     title: "The video is not ready yet",
@@ -167,6 +168,9 @@ export const videos = {
       `${count} ${count === 1 ? "video was" : "videos were"} not published: the file is missing or the title has fewer than 4 characters`,
   },
   fields: {
+    originally: "Date of first publication",
+    originallyHelp: "If the video was published elsewhere before.",
+    notAhead: "The date cannot be in the future",
     password: "Password of the video",
     newPassword: "New password of the video",
     passwordHelp:

@@ -4,8 +4,8 @@ import { pluralPl } from "../../src/platform/i18n/plural.ts";
 export const imports = {
   title: "Z\u00a0adresu",
   address: "Adres filmu",
-  help: "Strona z\u00a0filmem albo sam plik. Tytuł, opis, miniaturę, napisy i\u00a0rozdziały przeniesiemy, jeśli są znane.",
-  onlyFrom: "Z\u00a0tych serwisów: {{hosts}}. Tytuł, opis, miniaturę, napisy i\u00a0rozdziały też przeniesiemy.",
+  help: "Strona z\u00a0filmem albo sam plik. Tytuł, opis, datę, miniaturę, napisy i\u00a0rozdziały przeniesiemy, jeśli są znane.",
+  onlyFrom: "Z\u00a0tych serwisów: {{hosts}}. Tytuł, opis, datę, miniaturę, napisy i\u00a0rozdziały też przeniesiemy.",
   mine: "Mogę opublikować ten film: jest mój albo zgadza się na to autor.",
   begin: "Pobierz film",
   list: "Ostatnio pobrane",

@@ -74,6 +74,7 @@ export const videos = {
     streamed: "Transmisja z\u00a0{{time}}",
     premiered: "Premiera {{time}}",
   },
+  originally: "Pierwotnie opublikowano {{date}}",
   notReady: {
     noRecording: "Transmisja się zakończyła i\u00a0nie została nagrana.",
     title: "Film nie jest jeszcze gotowy",
@@ -167,6 +168,9 @@ export const videos = {
       `Nie opublikowano ${count} ${pluralPl(count, "filmu", "filmów", "filmów")}: brakuje pliku albo tytuł ma mniej niż 4\u00a0znaki`,
   },
   fields: {
+    originally: "Data pierwszej publikacji",
+    originallyHelp: "Jeśli film ukazał się wcześniej gdzie indziej.",
+    notAhead: "Data nie może być z\u00a0przyszłości",
     password: "Hasło do filmu",
     newPassword: "Nowe hasło do filmu",
     passwordHelp:

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { day, hour } from "../platform/clock.ts";
+import { day, hour, iso } from "../platform/clock.ts";
 import type { ImportError } from "../platform/media/import-program.ts";
 import { bringFilm } from "../platform/media/importer.ts";
 import { saveSiteSettings } from "../platform/settings/settings.ts";
@@ -56,6 +56,7 @@ test("a film comes from its address with all that is told of it, and is processe
     title: "Góry\u0000 zimą",
     age_limit: 16,
     duration: 2,
+    timestamp: Date.parse("2019-03-12T17:00:00Z") / 1000,
     chapters: [
       { start_time: 0, title: "Start" },
       { start_time: 1, title: "Szczyt" },
@@ -74,6 +75,7 @@ test("a film comes from its address with all that is told of it, and is processe
   expect(video).toMatchObject({ sourceName: "Góry zimą.mp4", visibility: "private", thumbnailChoice: null });
   expect(video?.thumbnailVersion).toBeGreaterThan(0);
   expect(video?.duration).toBeCloseTo(2, 0);
+  expect(iso(video?.originallyPublishedAt)).toBe("2019-03-12T17:00:00.000Z");
   // Nothing of the server's own environment, and a folder that is gone.
   expect(video?.description).toBe(
     `HOME,LANG,PATH,PYTHONUNBUFFERED,TMPDIR ${importFolder(harness.ctx)}/${video?.id}\n\n0:00 Start\n0:01 Szczyt`,
@@ -202,13 +204,26 @@ test("a program that is led to a private address on its way is not let there", a
 
 test("what a program tells is taken as far as our own fields take it, whatever it is", () => {
   for (const told of [undefined, null, 7, "x", [], { title: 1, tags: {}, chapters: [{ title: 3 }], duration: -1 }])
-    expect(aboutIn(told)).toEqual({ title: "", description: "", tags: [], ageRestriction: 0 });
+    expect(aboutIn(told)).toEqual({
+      ...{ title: "", description: "", tags: [], ageRestriction: 0 },
+      publishedAt: undefined,
+    });
   const { title, description, tags } = aboutIn({
     ...{ title: `  A\u0000\n${"ą".repeat(200)}`, tags: ["góry", 7, "#a", "zima", "<b>", "x".repeat(99)], duration: 9 },
     ...{ description: `${"x".repeat(4999)}\ud83d\ude00`, chapters: [{ start_time: 0, title: "a" }, { start_time: 5 }] },
   });
   expect([title.length, title.slice(0, 4), tags]).toEqual([120, "A ąą", ["góry", "zima"]]);
   expect(description).toBe("x".repeat(4999));
+});
+
+test("a film was first published at its announced moment, else when it was sent there, else on its day", () => {
+  const dates = { release_timestamp: 1_500_000_000, timestamp: 1_400_000_000, upload_date: "20130711" };
+  const published = (told: object) => iso(aboutIn(told).publishedAt);
+  expect(published(dates)).toBe("2017-07-14T02:40:00.000Z");
+  expect(published({ ...dates, release_timestamp: null })).toBe("2014-05-13T16:53:20.000Z");
+  expect(published({ upload_date: dates.upload_date, timestamp: "x" })).toBe("2013-07-10T22:00:00.000Z");
+  for (const told of [{ upload_date: "20130732" }, { upload_date: 20130711 }, { timestamp: -1e12 }, {}])
+    expect(published(told)).toBeNull();
 });
 
 test("where nothing is installed nobody is offered it, and staff hear what to install", async () => {

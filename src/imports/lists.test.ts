@@ -77,6 +77,15 @@ test("the films of a channel come a day's share at a time, the newest first, and
   expect(await titles()).toHaveLength(3);
 }, 30_000);
 
+test("films of a playlist in any order come by when they were published, the newest first", async () => {
+  await using _ = await start({ IMPORTS_PER_DAY: "3" });
+  const on = (number: number, date: object) => ({ ...listed(number), ...date });
+  films.about.list = [on(1, { timestamp: 1 }), on(3, { timestamp: 1_600_000_000 }), on(2, { upload_date: "20200101" })];
+  await ask("all");
+  await harness.runJobs();
+  expect(await titles()).toEqual(["Film 2", "Film 3"]);
+}, 30_000);
+
 test("a channel that is followed brings what is added there, and not again what was deleted here", async () => {
   await using _ = await start();
   films.about.list = [listed(1)];

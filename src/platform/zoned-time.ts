@@ -25,14 +25,24 @@ export function zonedInstant(local: string, zone: string): number | undefined {
   return right.length > 0 ? Math.min(...right.map(({ instant }) => instant)) : utc - before;
 }
 
+/** When a day, `YYYY-MM-DD`, begins on the site's clocks; undefined for what is no day. */
+export function dayInstant(day: string): number | undefined {
+  return zonedInstant(`${day}T00:00`, siteZone);
+}
+
 /** What clocks in a zone show at a moment, as `YYYY-MM-DDTHH:mm`. */
 export function localTime(instant: number, zone: string): string {
   return new Date(instant + offsetAt(instant, zone)).toISOString().slice(0, 16);
 }
 
+/** `2026-11-22`: a moment's day on the site's clocks. */
+export function localDay(instant: number): string {
+  return localTime(instant, siteZone).slice(0, 10);
+}
+
 /** `22-11-2026`: a moment's day on the site's clocks, as pages write it. */
 export function writtenDay(instant: number): string {
-  return localTime(instant, siteZone).slice(0, 10).split("-").toReversed().join("-");
+  return localDay(instant).split("-").toReversed().join("-");
 }
 
 /** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */

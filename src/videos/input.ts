@@ -5,6 +5,7 @@ import {
   ageRestrictions,
   categories,
   descriptionMax,
+  earliestPublication,
   passwordLength,
   subcategoriesMax,
   subcategoriesOf,
@@ -16,6 +17,9 @@ export const Title = z
   .string()
   .transform(oneLine)
   .pipe(z.string().refine(isSeen, { error: "forms.required", abort: true }).min(title.min).max(title.max));
+
+/** A moment with its offset, so that no zone has to be guessed. */
+const Moment = z.iso.datetime({ offset: true, error: "forms.invalid" }).transform((text) => Date.parse(text));
 
 const Category = z.enum(categories as [string, ...string[]], "forms.invalid");
 
@@ -53,6 +57,10 @@ export const UpdateVideoInput = z.strictObject({
   /** Null takes it away. */
   password: z.string().min(passwordLength.min).max(passwordLength.max).nullable().optional(),
   thumbnailChoice: z.number().int().min(0).max(9).optional(),
+  /** When it was first published elsewhere; null: nowhere. */
+  originallyPublishedAt: Moment.refine((at) => at >= earliestPublication, "forms.invalid")
+    .nullable()
+    .optional(),
 });
 export type UpdateVideoInput = z.output<typeof UpdateVideoInput>;
 
@@ -62,9 +70,6 @@ export const CaptionInput = z.object({
   lang: z.string().regex(/^[a-z]{2,3}$/, "forms.invalid"),
   label: z.string().trim().min(1, "forms.required").max(40),
 });
-
-/** A moment with its offset, so that no zone has to be guessed. */
-const Moment = z.iso.datetime({ offset: true, error: "forms.invalid" }).transform((text) => Date.parse(text));
 
 export const SchedulePublishInput = z.strictObject({ releaseDate: Moment });
 export const SchedulePremiereInput = z.strictObject({ premiereAt: Moment });

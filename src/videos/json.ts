@@ -39,6 +39,7 @@ export function videoJson(ctx: Ctx, video: Video, gate: Gate = "open") {
     uploadedAt: iso(video.uploadedAt),
     updatedAt: iso(video.updatedAt),
     publishedAt: iso(video.publishedAt),
+    originallyPublishedAt: iso(video.originallyPublishedAt),
     ...stateJson(ctx, video),
     liveAutofinish: video.liveAutofinish,
   };

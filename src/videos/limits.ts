@@ -1,5 +1,7 @@
 /** Numbers and pure checks that the browser shares. */
 export const title = { min: 4, max: 120 };
+/** Nothing was shown to people before there was film. */
+export const earliestPublication = Date.UTC(1890, 0, 1);
 export const descriptionMax = 5000;
 export const subcategoriesMax = 4;
 /** Of what opens a single video. */

@@ -74,5 +74,5 @@ export function told(row: Row): Row {
 }
 
 function momentOf(value: unknown): unknown {
-  return typeof value === "number" && value > 0 ? new Date(value).toISOString() : value;
+  return typeof value === "number" && value !== 0 ? new Date(value).toISOString() : value;
 }

@@ -132,12 +132,12 @@ async function filmsAt(ctx: Ctx, { channelId, address }: FilmList, signal: Abort
 async function beginSome(ctx: Ctx, actor: Actor, list: FilmList, films: ListedFilm[]): Promise<FilmList> {
   const { channelId, userId, known } = list;
   const [seen, here] = [new Set(known), await broughtFrom(ctx, channelId, films)];
-  const fresh = films.filter(({ address }) => !seen.has(markOf(address)) && !here.has(address));
+  const fresh = newestFirst(films.filter(({ address }) => !seen.has(markOf(address)) && !here.has(address)));
   const places = Math.max(0, requireImports(ctx).perDay - (await startedToday(ctx, userId)));
   const begun: string[] = [];
   for (const film of fresh.slice(0, places).toReversed()) {
-    const { address } = film;
-    const { title } = aboutIn(film);
+    const { address, about } = film;
+    const { title } = aboutIn(about);
     try {
       await ctx.write((tx) => beginFilm(tx, actor, { channelId, address, title }));
       begun.push(markOf(address));
@@ -149,6 +149,13 @@ async function beginSome(ctx: Ctx, actor: Actor, list: FilmList, films: ListedFi
   }
   const { failureCode: _, ...rest } = list;
   return { ...rest, known: [...known, ...begun].slice(-knownMax), left: fresh.length - begun.length, failures: 0 };
+}
+
+/** By when they were published, where the list says it of all; else as they stand there. */
+function newestFirst(films: ListedFilm[]): ListedFilm[] {
+  const dated = films.map((film) => ({ film, at: aboutIn(film.about).publishedAt }));
+  if (dated.some(({ at }) => at === undefined)) return films;
+  return dated.toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0)).map(({ film }) => film);
 }
 
 function failed(list: FilmList, failureCode: ImportCode): FilmList {

@@ -1,7 +1,7 @@
 import { type Errand, sendOut } from "./import-program.ts";
 
-/** A film that stands at an address among others. */
-export type ListedFilm = { address: string; title: string };
+/** A film that stands at an address among others, and what the list tells of it. */
+export type ListedFilm = { address: string; about: unknown };
 
 /** What begins each line that tells of one; titles hold no line break in JSON. */
 const mark = "found ";
@@ -23,17 +23,18 @@ function argumentsOf(address: string, max: number): string[] {
   return [
     ...["--ignore-config", "--no-cache-dir", "--color", "never", "--no-warnings", "--yes-playlist"],
     ...["--flat-playlist", "--playlist-items", `1-${max}`, "--socket-timeout", "30", "--retries", "5"],
-    ...["--print", `${mark}%(.{webpage_url,title})j`, "--", address],
+    ...["--print", `${mark}%(.{webpage_url,title,timestamp,release_timestamp,upload_date})j`, "--", address],
   ];
 }
 
 /** Whatever else a line says is as good as not there. */
 function filmIn(text: string): ListedFilm | undefined {
   try {
-    const { webpage_url: address, title } = JSON.parse(text) as Record<string, unknown>;
+    const about = JSON.parse(text) as Record<string, unknown>;
+    const { webpage_url: address } = about;
     const url = typeof address === "string" ? URL.parse(address) : null;
     if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined;
-    return { address: url.href, title: typeof title === "string" ? title : "" };
+    return { address: url.href, about };
   } catch {
     return undefined;
   }

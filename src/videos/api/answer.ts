@@ -19,6 +19,8 @@ export const videoSchema = z
     duration: z.number().nullable(),
     views: z.number().int(),
     publishedAt: z.string().nullable(),
+    /** When it was first published elsewhere. */
+    originallyPublishedAt: z.string().nullable().optional(),
     hls: z.string().nullable().optional(),
     hasPassword: z.boolean().optional(),
     state: z.enum(videoStates),

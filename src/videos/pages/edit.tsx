@@ -1,15 +1,17 @@
 import { splitTags } from "../../channels/pages/settings.tsx";
 import { managedChannel } from "../../channels/queries.ts";
 import type { Actor } from "../../platform/actor.ts";
+import { iso } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { readMoment } from "../../platform/http/date-fields.ts";
 import { attempt, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { dayInstant, localDay } from "../../platform/zoned-time.ts";
 import { violationOf } from "../../reports/queries.ts";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { CancelPremiereInput, CaptionInput, UpdateVideoInput } from "../input.ts";
-import { captionsOf, editableVideo, isPinned } from "../queries/video.ts";
+import { captionsOf, editableVideo, isPinned, type Video } from "../queries/video.ts";
 import { addCaptions, removeCaptions } from "../rules/captions.ts";
 import { deleteVideo, updateVideo } from "../rules/edit.ts";
 import { cancelPremiere, schedulePremiere } from "../rules/premieres.ts";
@@ -45,8 +47,9 @@ export async function submitEdit(c: EditContext): Promise<Response> {
     }
     if (typeof action === "string" && action.startsWith("caption-remove-"))
       return removeCaptions(ctx, actor, id, action.slice("caption-remove-".length));
+    const video = await editableVideo(ctx, actor, id);
     const decide = decision(ctx, actor, id, values);
-    await updateVideo(ctx, actor, id, parseInput(UpdateVideoInput, formInput(values)));
+    await updateVideo(ctx, actor, id, parseInput(UpdateVideoInput, formInput(values, video)));
     if (files.thumbnail) await uploadThumbnail(ctx, actor, id, files.thumbnail, String(values.thumbnailCrop ?? ""));
     if (files.captions) {
       const input = parseInput(CaptionInput, { lang: values.captionLang, label: values.captionLabel });
@@ -105,8 +108,15 @@ function passwordOf({ password, noPassword }: FormValues): { password?: string |
   return typeof password === "string" && password !== "" ? { password } : {};
 }
 
+/** The moment as it was, where its day is the same; what is no day is left to the check. */
+function originalOf(typed: string, before: number | null): string | null {
+  const day = typed.trim();
+  if (day === "") return null;
+  return before !== null && localDay(before) === day ? iso(before) : (iso(dayInstant(day)) ?? day);
+}
+
 /** The form's fields as the input's shape: ticks are booleans, tags stand between commas. */
-function formInput(values: FormValues): unknown {
+function formInput(values: FormValues, video: Video): unknown {
   const list = (name: string) =>
     values[name] === undefined ? [] : Array.isArray(values[name]) ? values[name] : [values[name]];
   const choice = values.thumbnailChoice;
@@ -124,6 +134,10 @@ function formInput(values: FormValues): unknown {
     // The box stands only in the form of what anybody may see.
     ...(values.pinnable === "1" ? { pinned: values.pinned === "1" } : {}),
     ...passwordOf(values),
+    // The field stands only in the form of what is no stream.
+    ...(values.originallyPublishedAt === undefined
+      ? {}
+      : { originallyPublishedAt: originalOf(String(values.originallyPublishedAt), video.originallyPublishedAt) }),
     visibility: values.visibility,
     ...(choice === undefined || choice === "" ? {} : { thumbnailChoice: Number(choice) }),
   };

@@ -8,7 +8,7 @@ import { type Actor, isStaff } from "../../platform/actor.ts";
 import { day, hour } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
-import { forbidden, notFound, Problem } from "../../platform/problem.ts";
+import { forbidden, invalid, notFound, Problem } from "../../platform/problem.ts";
 import { happen } from "../../platform/reactions.ts";
 import { tellOfVideo } from "../changes.ts";
 import type { CreateVideoInput, UpdateVideoInput } from "../input.ts";
@@ -82,6 +82,8 @@ export async function updateVideo(ctx: Ctx, actor: Actor, id: string, input: Upd
   const { thumbnailChoice, pinned, password, ...fields } = input;
   const video = await editableVideo(ctx, actor, id);
   if (password && video.live) throw new Problem(409, "NO_PASSWORD_FOR_STREAMS");
+  if ((fields.originallyPublishedAt ?? 0) > ctx.clock.now())
+    throw invalid({ originallyPublishedAt: { key: "videos.fields.notAhead" } });
   if (video.spot && (fields.visibility ?? "private") !== "private") throw new Problem(409, "SPOT_STAYS");
   const locked = password === undefined ? {} : { passwordHash: password && (await hashPassword(password)) };
   if (thumbnailChoice !== undefined && thumbnailChoice !== video.thumbnailChoice)

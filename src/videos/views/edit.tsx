@@ -1,5 +1,6 @@
 import { maySeeStatistics } from "../../channels/policy.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { localDay } from "../../platform/zoned-time.ts";
 import type { Violation } from "../../reports/queries.ts";
 import { ViolationNotice } from "../../reports/views/violation.tsx";
 import { bytes, duration } from "../../ui/format.ts";
@@ -67,6 +68,16 @@ export function EditView({ c, video, tracks, pinned, violation, form }: EditProp
           </p>
           <TextInput {...inForm} name="tags" label={t("videos.fields.tags")} help={t("channels.tagsHelp")} optional />
           <Categories c={c} form={shown} />
+          {video.live ? null : (
+            <TextInput
+              {...inForm}
+              name="originallyPublishedAt"
+              label={t("videos.fields.originally")}
+              help={t("videos.fields.originallyHelp")}
+              type="date"
+              optional
+            />
+          )}
           <Thumbnails c={c} video={video} form={shown} />
           <Captions c={c} video={video} tracks={tracks} form={shown} />
         </div>
@@ -246,6 +257,7 @@ function valuesOf(video: Video, pinned: boolean): FormState["values"] {
     categories: video.categories[0] ?? "",
     subcategories: video.subcategories,
     ageRestriction: String(video.ageRestriction),
+    originallyPublishedAt: video.originallyPublishedAt === null ? "" : localDay(video.originallyPublishedAt),
     ...(video.adultsOnly ? { adultsOnly: "1" } : {}),
     ...(video.forChildren ? { forChildren: "1" } : {}),
     ...(video.bannedByBigTech ? { bannedByBigTech: "1" } : {}),

@@ -1,5 +1,6 @@
 import type { PlayerProps, StageProps } from "../../../islands/player/props.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { date } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
@@ -26,6 +27,7 @@ export function Description({ c, video, player }: { c: AppContext; video: Video;
             <Shown c={c} video={video} />
           </>
         )}
+        <FirstShown c={c} video={video} />
         {video.categories.map((category) => (
           <a key={category} className="quiet" href={href(lang, `/categories?name=${category}`)}>
             {t(`videos.categories.${category}` as "videos.categories.news")}
@@ -82,7 +84,12 @@ function StageFacts({ c, video, stage: { first } }: { c: AppContext; video: Vide
   );
 }
 
-/** When people first could see it: what was watched together has a beginning instead of a publication. */
+/** On which day it was published before it came here: by the site's clocks, as its form says it. */
+function FirstShown({ c: { var: vars }, video: { originallyPublishedAt: at } }: { c: AppContext; video: Video }) {
+  return at === null ? null : <span>{vars.t("videos.originally", { date: date(at) })}</span>;
+}
+
+/** When people first could see it here: what was watched together has a beginning instead of a publication. */
 function Shown({ c: { var: vars }, video }: { c: AppContext; video: Video }) {
   const { t } = vars;
   const { live, livestreamStartedAt, premiereAt, publishedAt } = video;

@@ -32,7 +32,7 @@ export function publicFacts(c: AppContext, video: Video, channel: Channel | unde
       "@type": "VideoObject",
       name: video.title,
       description: summary(video),
-      uploadDate: iso(video.livestreamStartedAt ?? video.publishedAt ?? video.createdAt),
+      uploadDate: iso(video.originallyPublishedAt ?? video.livestreamStartedAt ?? video.publishedAt ?? video.createdAt),
       ...(video.duration === null ? {} : { duration: isoDuration(video.duration) }),
       ...broadcastFacts(video),
       ...(picture ? { thumbnailUrl: absolute(picture.url) } : {}),

@@ -37,8 +37,14 @@ test("the call takes a picture, in every size, and takes it away", async () => {
   expect(files.sort()).toEqual(
     ["1024", "128", "256", "48", "512", "96"].map((size) => `user/${user.id}/${size}.webp`).sort(),
   );
-  for (const odd of ["nie obraz!", Buffer.from("nie obraz").toString("base64")])
-    expect([odd, (await client.api("PATCH", path, { avatar: odd })).status]).toEqual([odd, 422]);
+  for (const [odd, why] of [
+    ["nie obraz!", "VALIDATION"],
+    [Buffer.from("nie obraz").toString("base64"), "IMAGE_REFUSED"],
+  ]) {
+    const { status, json } = await client.api("PATCH", path, { avatar: odd });
+    const { error, fields } = json as { error: string; fields: object };
+    expect([status, error, Object.keys(fields)]).toEqual([422, why, ["avatar"]]);
+  }
   expect((await client.api("PATCH", path, { avatar: null })).json).toMatchObject({ hasAvatar: false, avatarUrl: null });
   expect(await harness.ctx.storage.list(`user/${user.id}`)).toEqual([]);
 });

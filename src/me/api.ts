@@ -16,7 +16,7 @@ import { defineApi } from "../platform/http/api.ts";
 import { documentMaxBytes } from "../platform/http/body-limit.ts";
 import { takeBrake } from "../platform/http/brake.ts";
 import type { AppContext } from "../platform/http/types.ts";
-import { invalid, Problem } from "../platform/problem.ts";
+import { Problem } from "../platform/problem.ts";
 import { accountJson } from "./json.ts";
 
 const tag = "Accounts";
@@ -69,8 +69,10 @@ export const meApi = defineApi((on) => {
       const { notificationSettings, avatar, email, password, currentPassword = "", ...rest } = body;
       if (email !== undefined) await takeBrake(c, mailBrake);
       await changeCredentials(c, { email, password, currentPassword });
-      if (avatar) await uploadAvatar(ctx, actor, new Blob([Buffer.from(avatar, "base64")]), "");
-      else if (avatar === null) await removeAvatar(ctx, actor);
+      if (avatar) {
+        const picture = new Blob([Buffer.from(avatar, "base64")]);
+        await uploadAvatar(ctx, actor, picture, "").catch(nameField("picture", "avatar"));
+      } else if (avatar === null) await removeAvatar(ctx, actor);
       return ctx.write(async (tx) => {
         if (notificationSettings) await saveSettings(tx, actor, notificationSettings);
         return ownAccount(tx, await updateAccount(tx, actor, rest));
@@ -95,8 +97,10 @@ async function changeCredentials(c: AppContext, { email, password, currentPasswo
 /** The call names a field otherwise than the form does. */
 function nameField(form: string, call: string) {
   return (error: unknown): never => {
-    const issue = error instanceof Problem ? error.fields?.[form] : undefined;
-    throw issue ? invalid({ [call]: issue }) : error;
+    if (!(error instanceof Problem)) throw error;
+    const issue = error.fields?.[form];
+    const { status, code, params } = error;
+    throw issue ? new Problem(status, code, { params, fields: { [call]: issue }, cause: error }) : error;
   };
 }
 

@@ -70,6 +70,7 @@ export const problems = {
   ALREADY_CREATOR: "You are already a creator",
   SMART_LIST_NAME_TAKEN: "You already have a saved search with this name",
   PLAYLIST_FROZEN: "This playlist is frozen. Its owner can unfreeze it",
+  TOO_MANY_CHOSEN: "You can change at most {{max}} videos at once. Select fewer",
   PLAYLIST_FULL: "A playlist can have at most {{max}} videos",
   PLAYLIST_CHANGED: "Somebody has changed this playlist in the meantime. This is its order now",
   TOO_MANY_PLAYLISTS: "You can have at most {{max}} playlists",

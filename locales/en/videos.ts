@@ -156,6 +156,8 @@ export const videos = {
     watch: "Watch",
     stats: "Statistics",
     search: "Search videos",
+    rowsLabel: "Videos per page",
+    rows: "{{count}} per page",
     allStates: "All",
     filter: "Filter",
     clear: "Clear filters",

@@ -71,6 +71,7 @@ export const problems = {
   ALREADY_CREATOR: "Jesteś już twórcą",
   SMART_LIST_NAME_TAKEN: "Masz już zapisane wyszukiwanie o\u00a0tej nazwie",
   PLAYLIST_FROZEN: "Ta playlista jest zamrożona. Jej właściciel może ją odmrozić",
+  TOO_MANY_CHOSEN: "Naraz można zmienić najwyżej {{max}} filmów. Zaznacz ich mniej",
   PLAYLIST_FULL: "Playlista może mieć najwyżej {{max}} filmów",
   PLAYLIST_CHANGED: "Ktoś zmienił tę playlistę w\u00a0międzyczasie. Oto jej obecna kolejność",
   TOO_MANY_PLAYLISTS: "Możesz mieć najwyżej {{max}} playlist",

@@ -156,6 +156,8 @@ export const videos = {
     watch: "Obejrzyj",
     stats: "Statystyki",
     search: "Szukaj filmów",
+    rowsLabel: "Ile filmów na stronie",
+    rows: "{{count}} na stronie",
     allStates: "Wszystkie",
     filter: "Filtruj",
     clear: "Wyczyść filtry",

@@ -40,7 +40,7 @@ test("the call takes a picture, in every size, and takes it away", async () => {
   for (const [odd, why] of [
     ["nie obraz!", "VALIDATION"],
     [Buffer.from("nie obraz").toString("base64"), "IMAGE_REFUSED"],
-  ]) {
+  ] as const) {
     const { status, json } = await client.api("PATCH", path, { avatar: odd });
     const { error, fields } = json as { error: string; fields: object };
     expect([status, error, Object.keys(fields)]).toEqual([422, why, ["avatar"]]);

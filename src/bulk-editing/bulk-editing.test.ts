@@ -93,3 +93,48 @@ test("nothing of another channel is changed or shown, and a change that is none 
   expect((await owner.api("DELETE", `/channels/${channel.id}/edit-videos/${edit}`)).status).toBe(409);
   expect((await owner.post(page, { ids, action: "preview", visibility: "wszyscy" })).status).toBe(422);
 });
+
+test("more than a hundred films are refused before any of them is touched, and a page shows as many as that", async () => {
+  const mine = await makeVideo(harness, channel);
+  const bulk = `/manage-channel/${channel.id}/videos/bulk`;
+  const ids = [mine.id, ...Array.from({ length: 100 }, (_, number) => `film-${number}`)];
+  for (const [to, form] of [
+    [bulk, { action: "delete", ids }],
+    [bulk, { action: "edit", ids }],
+    [page, { action: "apply", visibility: "private", ids }],
+  ] as const) {
+    const { status, text } = await owner.post(to, form);
+    expect([status, text.includes("najwyżej 100 filmów")]).toEqual([422, true]);
+  }
+  expect(await videoById(harness.ctx, mine.id)).toMatchObject({ deletedAt: null, visibility: "public" });
+  const change = { ids, change: { commentsOff: true } };
+  expect((await owner.api("POST", `/channels/${channel.id}/edit-videos`, change)).json).toMatchObject({
+    fields: { ids: expect.stringContaining("100") },
+  });
+
+  for (let made = 0; made < 20; made++) await makeVideo(harness, channel);
+  const picks = async (query: string) =>
+    (await owner.get(`/manage-channel/${channel.id}/videos${query}`)).text.match(/data-check="true"/g)?.length;
+  expect(await picks("")).toBe(20);
+  expect(await picks("?rows=100")).toBeGreaterThan(20);
+});
+
+test("films that are published together stand in the order in which they first appeared", async () => {
+  const drafted = { publishedAt: null, listedAt: null, visibility: "private" } as const;
+  const second = await makeVideo(harness, channel, { ...drafted, originallyPublishedAt: Date.UTC(2015, 0) });
+  const first = await makeVideo(harness, channel, { ...drafted, originallyPublishedAt: Date.UTC(2012, 0) });
+  const third = await makeVideo(harness, channel, drafted);
+  const { now } = harness.clock;
+  let ticks = 0;
+  harness.clock.now = () => now() + ticks++;
+  await owner.post(`/manage-channel/${channel.id}/videos/bulk`, {
+    action: "publish",
+    ids: [third.id, first.id, second.id],
+  });
+  harness.clock.now = now;
+  const times = await Promise.all(
+    [first, second, third].map(async ({ id }) => (await videoById(harness.ctx, id))?.publishedAt ?? 0),
+  );
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(new Set(times).size).toBe(3);
+});

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Tags } from "../channels/input.ts";
 import { UpdateVideoInput } from "../videos/input.ts";
+import { chosenMax } from "../videos/limits.ts";
 
 const { visibility, categories, ageRestriction, adultsOnly, commentsOff, ...others } = UpdateVideoInput.shape;
 const { forChildren, bannedByBigTech } = others;
@@ -14,6 +15,6 @@ export const BulkChange = z.strictObject({
 export type BulkChange = z.output<typeof BulkChange>;
 
 export const BulkInput = z.strictObject({
-  ids: z.array(z.string().max(24)).min(1).max(100),
+  ids: z.array(z.string().max(24)).min(1).max(chosenMax),
   change: BulkChange,
 });

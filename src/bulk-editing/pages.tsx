@@ -7,6 +7,7 @@ import type { AppContext } from "../platform/http/types.ts";
 import type { Problem } from "../platform/problem.ts";
 import { href } from "../ui/href.ts";
 import { page } from "../ui/page.tsx";
+import { chosenIds } from "../videos/pages/bulk.ts";
 import { BulkChange } from "./input.ts";
 import { bulkEdit, bulkEditsOf, changeOf, chosenVideos, editMany, undoBulkEdit } from "./rules.ts";
 import { DoneView } from "./views/done.tsx";
@@ -33,7 +34,7 @@ async function submitBulk(c: BulkContext): Promise<Response> {
   const done = await attempt(async () => {
     const change = parseInput(BulkChange, changeIn(values));
     return values.action === "apply"
-      ? editMany(ctx, actor, c.req.param("channelId"), { ids: listOf(values.ids), change })
+      ? editMany(ctx, actor, c.req.param("channelId"), { ids: chosenIds(values.ids), change })
       : undefined;
   });
   if (!done.ok) return bulkView(c, values, done.problem);
@@ -60,7 +61,7 @@ async function submitUndo(c: DoneContext): Promise<Response> {
 async function bulkView(c: BulkContext, values: FormValues, problem?: Problem, previewed = false): Promise<Response> {
   const { ctx, actor, t } = c.var;
   const channel = await managedChannel(ctx, actor, c.req.param("channelId"), mayUpload);
-  const films = await chosenVideos(ctx, actor, channel.id, listOf(values.ids));
+  const films = await chosenVideos(ctx, actor, channel.id, chosenIds(values.ids));
   const change = previewed ? parseInput(BulkChange, changeIn(values)) : undefined;
   const preview = change && films.map((video) => ({ video, ...changeOf(video, change) }));
   return page(
@@ -71,10 +72,6 @@ async function bulkView(c: BulkContext, values: FormValues, problem?: Problem, p
     </BulkView>,
     problem?.status ?? 200,
   );
-}
-
-function listOf(value: FormValues[string] | undefined): string[] {
-  return value === undefined ? [] : (Array.isArray(value) ? value : [value]).slice(0, 100);
 }
 
 /** What the form says, without what it leaves as it is. */

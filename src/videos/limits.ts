@@ -2,6 +2,8 @@
 export const title = { min: 4, max: 120 };
 /** Nothing was shown to people before there was film. */
 export const earliestPublication = Date.UTC(1890, 0, 1);
+/** So many films are changed at once. */
+export const chosenMax = 100;
 export const descriptionMax = 5000;
 export const subcategoriesMax = 4;
 /** Of what opens a single video. */

@@ -1,11 +1,26 @@
 import { managedChannel } from "../../channels/queries.ts";
-import { readForm } from "../../platform/http/forms.ts";
+import { type FormValues, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { Problem } from "../../platform/problem.ts";
 import { href } from "../../ui/href.ts";
-import { editableVideo } from "../queries/video.ts";
+import { chosenMax } from "../limits.ts";
+import { editableVideo, type Video } from "../queries/video.ts";
 import { deleteVideo, updateVideo } from "../rules/edit.ts";
 import { retryTranscode } from "../rules/processing.ts";
 import { isShowable, publishVideo } from "../rules/publication.ts";
+
+/** What a form names; more than can be changed at once is refused before anything is. Throws Problem 422. */
+export function chosenIds(ids: FormValues[string] = []): string[] {
+  const chosen = [ids].flat();
+  if (chosen.length > chosenMax) throw new Problem(422, "TOO_MANY_CHOSEN", { params: { max: chosenMax } });
+  return chosen;
+}
+
+/** In the order in which they first appeared anywhere: what is published together stands in it. */
+function oldestFirst(films: Video[]): Video[] {
+  const at = ({ originallyPublishedAt, createdAt }: Video) => originallyPublishedAt ?? createdAt;
+  return films.toSorted((a, b) => at(a) - at(b));
+}
 
 export async function submitBulk(c: AppContext<"/manage-channel/:channelId/videos/bulk">): Promise<Response> {
   const { ctx, actor, lang } = c.var;
@@ -15,21 +30,17 @@ export async function submitBulk(c: AppContext<"/manage-channel/:channelId/video
     await retryTranscode(ctx, actor, values.retry);
     return c.redirect(href(lang, `/manage-channel/${channel.id}/videos`), 303);
   }
+  const ids = chosenIds(values.ids);
   if (values.action === "edit") {
-    const chosen = new URLSearchParams(
-      [values.ids ?? []]
-        .flat()
-        .slice(0, 100)
-        .map((id) => ["ids", id]),
-    );
+    const chosen = new URLSearchParams(ids.map((id) => ["ids", id]));
     return c.redirect(`${href(lang, `/manage-channel/${channel.id}/edit-videos`)}?${chosen}`, 303);
   }
-  const ids = values.ids === undefined ? [] : Array.isArray(values.ids) ? values.ids.slice(0, 100) : [values.ids];
   const unready = await ctx.write(async (tx) => {
     let left = 0;
-    for (const id of ids) {
-      const video = await editableVideo(tx, actor, id);
-      if (video.channelId !== channel.id) continue;
+    const chosen: Video[] = [];
+    for (const id of ids) chosen.push(await editableVideo(tx, actor, id));
+    for (const video of oldestFirst(chosen.filter(({ channelId }) => channelId === channel.id))) {
+      const { id } = video;
       if (values.action === "delete") await deleteVideo(tx, actor, id);
       else if (values.action === "publish" && !isShowable(video)) left++;
       else if (values.action === "publish") await publishVideo(tx, actor, id);

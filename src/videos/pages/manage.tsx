@@ -8,11 +8,13 @@ import { page } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { EnterSubmits } from "../../ui/submit.tsx";
+import { chosenMax } from "../limits.ts";
 import { type ManagedFilter, managedCount, managedStates, managedVideos } from "../queries/managed.ts";
 import { VideosTable } from "../views/table.tsx";
 import { BulkBar, Filters } from "../views/table-tools.tsx";
 
-const perPage = 20;
+/** As many as can be changed at once, for who has many to change. */
+const pageSizes = [20, chosenMax] as const;
 
 export async function videosPage(c: AppContext<"/manage-channel/:channelId/videos">): Promise<Response> {
   const { ctx, actor, t, lang } = c.var;
@@ -22,6 +24,7 @@ export async function videosPage(c: AppContext<"/manage-channel/:channelId/video
   const state = managedStates.find((name) => name === asked.state);
   const sort = asked.sort === "views" || asked.sort === "title" ? asked.sort : "createdAt";
   const ascending = asked.up === "1";
+  const perPage = pageSizes.find((size) => String(size) === asked.rows) ?? pageSizes[0];
   const query = (asked.query ?? "").trim().slice(0, 150);
   const number = Math.min(500, Math.max(0, Number.parseInt(asked.page ?? "0", 10) || 0));
   const unready = Math.min(100, Number.parseInt(left ?? "0", 10) || 0);
@@ -62,7 +65,7 @@ export async function videosPage(c: AppContext<"/manage-channel/:channelId/video
           <Icon name="warning" /> {t("videos.manage.unready", { count: unready })}
         </p>
       ) : null}
-      <Filters c={c} base={base} asked={filter} filtered={filtered} />
+      <Filters c={c} base={base} asked={filter} filtered={filtered} sizes={pageSizes} size={perPage} />
       {rows.length === 0 ? (
         <Empty
           icon="film"

@@ -7,10 +7,13 @@ type FiltersProps = {
   base: string;
   asked: ManagedFilter;
   filtered: boolean;
+  /** How many films a page may have, and has. */
+  sizes: readonly number[];
+  size: number;
 };
 
 /** Which of the videos are listed. A choice sends itself; only where no script does it is there a button. */
-export function Filters({ c, base, asked, filtered }: FiltersProps) {
+export function Filters({ c, base, asked, filtered, sizes, size }: FiltersProps) {
   const { t } = c.var;
   return (
     <form className="filters" method="get" action={base}>
@@ -38,6 +41,22 @@ export function Filters({ c, base, asked, filtered }: FiltersProps) {
           {managedStates.map((name) => (
             <option key={name} value={name}>
               {t(`videos.filter.${name}`)}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size="s" />
+      </span>
+      <span className="select">
+        <select
+          className="field"
+          name="rows"
+          defaultValue={size}
+          aria-label={t("videos.manage.rowsLabel")}
+          data-submit-on-change
+        >
+          {sizes.map((count) => (
+            <option key={count} value={count}>
+              {t("videos.manage.rows", { count })}
             </option>
           ))}
         </select>

@@ -85,6 +85,17 @@ test("feeds offer nothing that plays it or says what is said in it; a list in a 
   expect([frame.text.includes("Film na"), frame.text.includes("master.m3u8")]).toEqual([true, false]);
 });
 
+test("a list plays on past it, for whoever is asked for the password", async () => {
+  const last = await makeFindable(harness, made.channel, { title: "Kronika ostatnia" });
+  const { id } = await makePlaylist(harness, made.user, { videoIds: [open, film, last] });
+  const following = async (who?: typeof viewer) => {
+    const text = await read(`/watch/${open}?playlistId=${id}`, who);
+    return [film, last].map((one) => text.includes(`/watch/${one}?playlistId=${id}&amp;autoplay=1`));
+  };
+  expect(await following()).toEqual([false, true]);
+  expect(await following(made.owner)).toEqual([true, true]);
+});
+
 test("nobody meets it where the site chooses: in searches, new films and recommendations", async () => {
   for (const path of ["/new", "/popular", "/recommended", "/search?query=kronika", `/watch/${open}`, "/rss.xml"]) {
     const text = await read(path);

@@ -119,8 +119,11 @@ function SlideLink({ slide, title, first, front, show }: SlideLinkProps) {
           loading={first ? "eager" : "lazy"}
           fetchPriority={first ? "high" : "low"}
         />
-      ) : null}
-      {slide.length ? <span className="badge">{slide.length}</span> : null}
+      ) : (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own markup
+        <span dangerouslySetInnerHTML={{ __html: slide.standIn }} />
+      )}
+      {slide.badge ? <span className="badge">{slide.badge}</span> : null}
       <span className="slide-words">
         {title ? <span className="small">{title}</span> : null}
         <b>{slide.title}</b>

@@ -31,6 +31,7 @@ await emit("bell.js", await bundle("static/js/bell.ts", "esm"));
 await emit("comments.js", await bundle("static/js/comments.ts", "iife"));
 await emit("banners.js", await bundle("static/js/banners.ts", "iife"));
 await emit("order-list.js", await bundle("static/js/order-list.ts", "iife"));
+await emit("list-begin.js", await bundle("static/js/list-begin.ts", "iife"));
 await emit("run.js", await bundle("static/js/run.ts", "iife"));
 await emit("card-menu.js", await bundle("static/js/card-menu.ts", "esm"));
 await emit("manage.js", await bundle("static/js/manage.ts", "esm"));

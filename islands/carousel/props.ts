@@ -5,8 +5,10 @@ export type Slide = {
   picture: string | null;
   /** The same in several sizes, as a picture's `srcset`. */
   pictures: string;
-  /** `42:18`; empty where it is not known. */
-  length: string;
+  /** Stands where there is no picture, as markup; else empty. */
+  standIn: string;
+  /** What it asks first and how long it is, `18+ · 42:18`; empty where there is nothing to say. */
+  badge: string;
   channel: string;
   channelPicture: string | null;
   /** What its menu is about, and where it is a page. */

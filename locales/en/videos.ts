@@ -81,6 +81,7 @@ export const videos = {
     failed: "Processing failed.",
   },
   gate: {
+    locked: "Password required",
     passwordTitle: "A video with a password",
     passwordText:
       "Whoever shared the link with you knows the password, too. It is remembered until the end of this visit.",

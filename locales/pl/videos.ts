@@ -82,6 +82,7 @@ export const videos = {
     failed: "Przetwarzanie się nie powiodło.",
   },
   gate: {
+    locked: "Na hasło",
     passwordTitle: "Film na hasło",
     passwordText: "Kto udostępnił Ci link, zna też hasło. Zapamiętamy je do końca tej wizyty.",
     password: "Hasło",

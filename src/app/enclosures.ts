@@ -1,6 +1,6 @@
 import { keptFromDownload } from "../downloads/queries.ts";
 import type { Ctx } from "../platform/context.ts";
-import { isForAdults } from "../videos/policy.ts";
+import { isPlayedUnasked } from "../videos/policy.ts";
 import type { VideoCardRow } from "../videos/queries/cards.ts";
 import { planFilmFiles } from "../videos/rules/extras.ts";
 import { isOnAirOrToCome, videoState } from "../videos/state.ts";
@@ -14,11 +14,11 @@ export const hlsType = "application/vnd.apple.mpegurl";
 /**
  * What a reader may play of these, by their ids: one file each, or the HLS playlist while that is made, and of what nobody
  * may download. A feed that somebody asks for has the files made that it misses. Nothing while it is on the air, or of
- * what is for adults.
+ * what asks for something first.
  */
 export async function enclosures(ctx: Ctx, rows: VideoCardRow[]): Promise<Map<string, Medium>> {
   const now = ctx.clock.now();
-  const open = rows.filter((row) => !isForAdults(row) && !isOnAirOrToCome(videoState(row, now)));
+  const open = rows.filter((row) => isPlayedUnasked(row) && !isOnAirOrToCome(videoState(row, now)));
   const kept = await keptFromDownload(
     ctx,
     open.map(({ id }) => id),

@@ -2,7 +2,7 @@ import type { AppContext } from "../platform/http/types.ts";
 import { escapeXml, xml } from "../platform/http/xml.ts";
 import { href } from "../ui/href.ts";
 import { chaptersOf } from "../videos/chapters.ts";
-import { isForAdults } from "../videos/policy.ts";
+import { isForAdults, isPlayedUnasked } from "../videos/policy.ts";
 import { descriptionsOf, type VideoCardRow } from "../videos/queries/cards.ts";
 import { type CaptionTrack, captionsAmong } from "../videos/queries/video.ts";
 import { listedFile, listedThumbnail, mediaKeys } from "../videos/urls.ts";
@@ -88,7 +88,7 @@ function item(c: AppContext, row: VideoCardRow, besides: Besides): string {
     seconds > 0 ? element("itunes:duration", String(seconds)) : "",
     episode === undefined ? "" : element("itunes:episode", String(episode)),
     medium?.streams ? streamTag(absolute(medium.streams)) : "",
-    podcastTags(c, row, besides),
+    isPlayedUnasked(row) ? podcastTags(c, row, besides) : "",
     element("itunes:explicit", isForAdults(row) ? "true" : "false"),
     "</item>",
   ].join("");

@@ -43,7 +43,7 @@ import { foldStats, forgetCountedViews } from "../videos/rules/views.ts";
 export type Schedule = {
   name: string;
   cron: string;
-  /** At each node: it looks after what lies in the node's own data folder. Without it: at one of them. */
+  /** At each node: it looks after what lies in the node's own data folder or memory. Without it: at one of them. */
   each?: "node";
   run(ctx: Ctx): Promise<void>;
 };
@@ -79,7 +79,7 @@ export const schedules: Schedule[] = [
   { name: "what is watched together", cron: "12 1,7,13,19 * * *", run: refreshCoWatched },
   { name: "collected mails", cron: "30 */5 * * * *", run: sendDigests },
   { name: "reminders of notifications", cron: "45 */10 * * * *", run: sendReminders },
-  { name: "queries of searches", cron: "25 * * * * *", run: foldQueries },
+  { name: "queries of searches", cron: "25 * * * * *", each: "node", run: foldQueries },
   { name: "old queries of searches", cron: "42 4 * * *", run: forgetOldQueries },
   { name: "old e-mails of reports", cron: "12 5 * * *", run: forgetReporters },
   { name: "old notifications", cron: "37 4 * * *", run: forgetOldNotifications },

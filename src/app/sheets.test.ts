@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { rootFile } from "../platform/root.ts";
-import { loginAs, makeChannel, makeUser, makeVideo } from "../testing/factories.ts";
+import { loginAs, makeChannel, makePlaylist, makeUser, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 
 let harness: Harness;
@@ -19,7 +19,7 @@ async function visited() {
   const owner = await makeUser(harness, { role: "creator" });
   const channel = await makeChannel(harness, owner);
   const video = await makeVideo(harness, channel);
-  return { creator: await loginAs(harness, owner), channel, video };
+  return { owner, creator: await loginAs(harness, owner), channel, video };
 }
 
 test("a viewer's page loads less than 20 KB of style, compressed by either way", async () => {
@@ -41,9 +41,18 @@ test("a viewer's page loads less than 20 KB of style, compressed by either way",
 });
 
 test("a page of posts stays as light, and no page without an island loads 25 KB of script", async () => {
-  const { video } = await visited();
+  const { video, owner } = await visited();
+  const { id } = await makePlaylist(harness, owner, { videoIds: [video.id] });
   const lists = ["/", "/new", "/popular", "/trending", "/categories", "/tags", "/channels", "/live-upcoming"];
-  const others = ["/feed", "/search?query=las", `/watch/${video.id}/options`, "/login", "/register", "/reset-password"];
+  const others = [
+    "/feed",
+    "/search?query=las",
+    `/watch/${video.id}/options`,
+    `/playlist/${id}`,
+    "/login",
+    "/register",
+    "/reset-password",
+  ];
   for (const path of [...lists, ...others]) {
     const { status, text } = await harness.guest().get(path);
     expect([path, status]).toEqual([path, 200]);

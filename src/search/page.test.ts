@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { day } from "../platform/clock.ts";
 import { loginAs, makeOwner, makeUser } from "../testing/factories.ts";
-import { makeFindable } from "../testing/findable.ts";
+import { makeFindable, makeSeekers } from "../testing/findable.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { foldQueries } from "./rules/queries.ts";
 
@@ -115,8 +115,8 @@ test("suggestions are names, tags, and what three people found, never what one a
   expect(await ask("psz")).toMatchObject({ texts: ["pszczelarstwo"], videos: [{ _id: id }] });
   expect(await ask("lipow")).toMatchObject({ videos: [{ _id: id }] });
   expect(await ask("szlakiem")).toMatchObject({ channels: [{ _id: made.channel.id }] });
-  for (const people of [1, 2, 3]) {
-    const someone = await loginAs(harness, await makeUser(harness));
+  for (const [index, someone] of (await makeSeekers(harness, "miod lipowy", 3)).entries()) {
+    const people = index + 1;
     for (const _ of [1, 2]) await get("/search?query=mi%C3%B3d+lipowy", someone);
     await get("/search?query=mi%C3%B3d+nieznany", someone);
     await foldQueries(harness.ctx);
@@ -142,8 +142,7 @@ test("nobody writes what others are suggested: not by invented visitors, nor by 
   }
   await foldQueries(harness.ctx);
   expect(await ask()).toMatchObject({ texts: [] });
-  for (const _ of [1, 2, 3]) {
-    const someone = await loginAs(harness, await makeUser(harness));
+  for (const someone of await makeSeekers(harness, "trzmiele", 3)) {
     await someone.get(`/search?query=${encodeURIComponent("trzmiele \u202e☠☠ :: na !!! ***")}`);
   }
   await foldQueries(harness.ctx);

@@ -96,11 +96,13 @@ test("a name that is taken is said beside it, with what was typed and the search
   }
   const [one, two] = made.map(({ _id }) => `/search/saved/${_id}`);
   const around = "query=szachy&minDuration=600";
-  const taken = await who.post(one ?? "", { action: "rename", name: "DWA", search: around });
+  const beside = `${around}&list=${made[1]?._id}`;
+  const taken = await who.post(one ?? "", { action: "rename", name: "DWA", search: beside });
   expect(taken.status).toBe(409);
   expect(taken.text).toContain("Wyniki wyszukiwania: szachy");
   expect(taken.text).toMatch(/value="DWA"[^>]*aria-invalid|aria-invalid[^>]*value="DWA"/);
-  expect(taken.text).toContain('name="search" value="query=szachy&amp;minDuration=600"');
+  expect(taken.text).toContain(`name="search" value="${beside.replaceAll("&", "&amp;")}"`);
+  expect([...taken.text.matchAll(/<input[^>]*id="saved-name"[^>]*>/g)].join()).toContain('value="szachy"');
   const renamed = await who.post(one ?? "", { action: "rename", name: "Trzy", search: around });
   expect(renamed.location).toBe(`/search?${around}`);
   const search = `query=Dwa&list=${made[1]?._id}`;

@@ -1,7 +1,9 @@
+import { seekerMark } from "../search/rules/seekers.ts";
 import { refreshListing } from "../videos/rules/listing.ts";
 import { captions, type videos } from "../videos/table.ts";
 import { mediaKeys } from "../videos/urls.ts";
-import { makeVideo } from "./factories.ts";
+import type { Client } from "./client.ts";
+import { loginAs, makeUser, makeVideo } from "./factories.ts";
 import type { Harness } from "./harness.ts";
 
 type Channel = Parameters<typeof makeVideo>[1];
@@ -22,4 +24,14 @@ export async function makeFindable(
   await harness.ctx.write((tx) => refreshListing(tx, id));
   await harness.runJobs();
   return id;
+}
+
+/** People whom the marks of a search tell apart, which a few of all people are not. */
+export async function makeSeekers(harness: Harness, words: string, count: number): Promise<Client[]> {
+  const byMark = new Map<string, { id: string }>();
+  while (byMark.size < count) {
+    const user = await makeUser(harness);
+    byMark.set(seekerMark(harness.ctx, user.id, words), user);
+  }
+  return Promise.all([...byMark.values()].map((user) => loginAs(harness, user)));
 }

@@ -5,15 +5,15 @@ import { type Gate, gateFor, isLockedFor } from "./policy.ts";
 import { type Video, visibleVideo } from "./queries/video.ts";
 import { isAgeSegment, isPasswordSegment } from "./urls.ts";
 
-/** Rows of lists say nothing of passwords: what has one stands in none. */
-type Guarded = Parameters<typeof gateFor>[1] & { id: string; passwordHash?: string | null };
+/** Rows of lists say that there is a password, and not its hash: nothing proves there that somebody knows it. */
+type Guarded = Parameters<typeof gateFor>[1] & { id: string; passwordHash?: string | null; hasPassword?: boolean };
 
 /**
  * Whether who asks may be given what plays a video. That they are of age they said before, in this visit; or here, which
  * is all that a frame on another site can do, where browsers keep no cookie.
  */
 export function gateOf(c: AppContext, video: Guarded, saysNow = false, proof?: string): Gate {
-  const { id, channelId, passwordHash = null } = video;
+  const { id, channelId, passwordHash = video.hasPassword ? "" : null } = video;
   const proofs = [proof, c.req.query("opened"), ...proofsOf(c)];
   const isProven = proofs.some((one) => isPasswordSegment(c.var.ctx, one, { id, passwordHash }));
   if (isLockedFor(c.var.actor, { channelId, passwordHash }) && !isProven) return "password";

@@ -95,6 +95,7 @@ export function listedVideoJson(ctx: Ctx, row: VideoCardRow) {
     views: row.views,
     ageRestriction: row.ageRestriction,
     adultsOnly: row.adultsOnly,
+    hasPassword: row.hasPassword,
     publishedAt: iso(row.publishedAt),
     ...stateJson(ctx, row),
     thumbnailBaseUrl: `${edgeUrl(ctx)}/video/${row.id}`,

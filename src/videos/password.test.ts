@@ -68,6 +68,22 @@ test("who knows it gets in for this visit, by page, frame and API; its people ar
   expect((await (await person(harness, "moderator")).get(`/watch/${id}`)).text).toContain("master.m3u8");
 });
 
+test("who gives it comes back to where it was asked: to the list that goes on behind it, and to the television", async () => {
+  const guest = harness.guest();
+  for (const page of [`/watch/${id}?playlistId=lista`, `/tv/${id}?playlistId=lista`]) {
+    const asked = await guest.get(page);
+    const form = /<form action="([^"]+)" method="post"><input type="hidden" name="next" value="([^"]+)"/;
+    const [, action = "", next = ""] = form.exec(asked.text) ?? [];
+    expect([action, next]).toEqual([`/watch/${id}?playlistId=lista`, page]);
+    const wrong = await guest.post(action, { password: "inne haslo", next });
+    expect(wrong.text).toContain(`name="next" value="${next}"`);
+    const right = await harness.guest().post(action, { password: "tajne haslo", next });
+    expect([right.status, right.location]).toEqual([303, page]);
+  }
+  const strange = await harness.guest().post(`/watch/${id}`, { password: "tajne haslo", next: "https://example.org/" });
+  expect(strange.location).toBe(`/watch/${id}`);
+});
+
 test("another password ends what the former one opened, and without one it is as it was", async () => {
   const guest = harness.guest();
   await guest.post(`/watch/${id}`, { password: "tajne haslo" });

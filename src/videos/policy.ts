@@ -41,6 +41,14 @@ export function isForAdults({ adultsOnly, ageRestriction }: { adultsOnly: boolea
   return adultsOnly || ageRestriction >= 18;
 }
 
+/**
+ * Whether lists and feeds may hand out what plays it, or a part of it: what is for adults and what has a password is
+ * shown with its title, and asked for on its own page.
+ */
+export function isPlayedUnasked(video: { adultsOnly: boolean; ageRestriction: number; hasPassword: boolean }): boolean {
+  return !isForAdults(video) && !video.hasPassword;
+}
+
 /** `ask`: only who says that they are of age gets it; `password`: only who says its password. */
 export type Gate = "open" | "ask" | "refused" | "password";
 

@@ -1,9 +1,7 @@
 /** The list that is played, beside the player: it shows where one is, and remembers how it is played. */
 import { recall, remember } from "../../islands/player/memory.ts";
-import { keep, kept } from "../../islands/storage.ts";
 import { onClick } from "./cookies.ts";
-
-const loopKey = "nadaj-list-loop";
+import { keepLooping } from "./looping.ts";
 
 /** The list is scrolled to the film that plays, and the page is not. */
 function showCurrent(): void {
@@ -22,13 +20,4 @@ if (goesOn) {
   goesOn.addEventListener("change", () => remember({ goesOn: goesOn.checked }));
 }
 
-onClick("[data-run-loop]", (link) => {
-  keep("browser", loopKey, link.dataset.runLoop === "true");
-});
-// A list begins as it was played last.
-onClick("a[data-run]", (link) => {
-  const address = new URL((link as HTMLAnchorElement).href);
-  if (kept<boolean>("browser", loopKey) !== true || address.searchParams.has("loop")) return;
-  address.searchParams.set("loop", "1");
-  (link as HTMLAnchorElement).href = address.href;
-});
+onClick("[data-run-loop]", (link) => keepLooping(link.dataset.runLoop === "true"));

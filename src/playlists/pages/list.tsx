@@ -17,8 +17,7 @@ import { countUpTo, itemsOf, type ListItem } from "../queries/items.ts";
 import { editablePlaylist, type Playlist, playlistVideos, visiblePlaylist } from "../queries/playlists.ts";
 import { Facts } from "../views/facts.tsx";
 import { Items, type Notice } from "../views/items.tsx";
-import { runScript } from "../views/panel.tsx";
-import { listSheet } from "../views/sheet.ts";
+import { beginScript, listSheet } from "../views/sheet.ts";
 
 const perPage = 100;
 
@@ -70,7 +69,7 @@ export async function showPlaylist(
     ...(list.visibility === "private" ? {} : { feed: { path: `/playlist/${list.id}/rss.xml`, title: name } }),
     og: { ...(picture ? { image: { url: picture, width: 1280, height: 720, alt: name } } : {}) },
     sheets: [orderSheet, listSheet],
-    scripts: mayEditPlaylist(c.var.actor, list) ? [orderScript, runScript] : [runScript],
+    scripts: mayEditPlaylist(c.var.actor, list) ? [orderScript, beginScript] : [beginScript],
     ...where,
   };
   const here = new URL(c.req.url);

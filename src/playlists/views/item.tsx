@@ -6,6 +6,7 @@ import { bindShortWords } from "../../ui/short-words.ts";
 import { listedThumbnail } from "../../videos/urls.ts";
 import { AirBadge } from "../../videos/views/air-badge.tsx";
 import { cardContext, cardData } from "../../videos/views/cards.ts";
+import { GateBadge, LockedNote } from "../../videos/views/gate-badge.tsx";
 import { pictureSet } from "../../videos/views/picture-set.ts";
 import { StandIn } from "../../videos/views/stand-in.tsx";
 import { isSiteList } from "../limits.ts";
@@ -60,7 +61,7 @@ export function ItemFacts({ c, list, item }: ItemProps) {
         ) : (
           <StandIn name={card.channel.name} url={card.channel.pictureUrl} />
         )}
-        {card.age === 18 ? <span className="badge corner-start">18+</span> : null}
+        <GateBadge video={card} />
         {card.air ? (
           <AirBadge air={card.air} show={cardContext(c)} />
         ) : row.duration === null ? null : (
@@ -74,6 +75,7 @@ export function ItemFacts({ c, list, item }: ItemProps) {
           </a>
         </h3>
         <p>
+          <LockedNote video={card} t={t} />
           {card.channel.name} · {t("videos.viewedShort", { count: row.views })}
         </p>
       </div>

@@ -6,6 +6,7 @@ import { bindShortWords } from "../../ui/short-words.ts";
 import { isForAdults } from "../../videos/policy.ts";
 import { listedThumbnail } from "../../videos/urls.ts";
 import { cardData } from "../../videos/views/cards.ts";
+import { GateBadge, LockedNote } from "../../videos/views/gate-badge.tsx";
 import { pictureSet } from "../../videos/views/picture-set.ts";
 import { StandIn } from "../../videos/views/stand-in.tsx";
 import { runPath } from "../urls.ts";
@@ -39,7 +40,7 @@ export function RunPanel({ c, videoId, running, folded = false }: RunProps & { f
           const isCurrent = row.id === videoId;
           const path = href(lang, runPath(row.id, running.run));
           const picture = listedThumbnail(c.var.ctx, row, 144);
-          const { channel } = cardData(c.var.ctx, row);
+          const card = cardData(c.var.ctx, row);
           return (
             <li key={row.id} aria-current={isCurrent ? "true" : undefined}>
               <span className="run-place num">
@@ -59,15 +60,19 @@ export function RunPanel({ c, videoId, running, folded = false }: RunProps & { f
                     decoding="async"
                   />
                 ) : (
-                  <StandIn name={channel.name} url={channel.pictureUrl} />
+                  <StandIn name={card.channel.name} url={card.channel.pictureUrl} />
                 )}
+                <GateBadge video={card} />
                 {row.duration === null ? null : <span className="badge corner-end">{duration(row.duration)}</span>}
               </a>
               <div className="list-words">
                 <h3>
                   <a href={path}>{bindShortWords(row.title || t("videos.untitled"))}</a>
                 </h3>
-                <p>{bindShortWords(row.channelName)}</p>
+                <p>
+                  <LockedNote video={card} t={t} />
+                  {card.channel.name}
+                </p>
               </div>
             </li>
           );

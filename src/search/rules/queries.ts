@@ -1,32 +1,32 @@
-import { inArray, lt, sql } from "drizzle-orm";
+import { asc, inArray, lt, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Actor } from "../../platform/actor.ts";
 import { day } from "../../platform/clock.ts";
 import { type Tally, tally } from "../../platform/cluster/limiter.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { batchwise } from "../../platform/db/database.ts";
+import { batchwise, locked } from "../../platform/db/database.ts";
 import { wordsOf } from "../../platform/text/fold.ts";
 import { searchQueries } from "../table.ts";
 import { parseQuery } from "../text/sought.ts";
+import { crowd, joinSeekers, seekerMark } from "./seekers.ts";
 import { forgetSuggestions, querySuggestion, suggest } from "./suggestions.ts";
 
-/** So many people have to have asked before others are told of it: what one asks is nobody's business. */
-const crowd = 3;
 /** What nobody asked for so long is forgotten. */
 const keptFor = 90 * day;
 const waitingMax = 1000;
 /** Of one person in a day: whoever asks more than that is a program. */
 const perPerson = { max: 50, windowMs: day };
 
-type Waiting = {
+type Queries = {
   asked: LRUCache<string, true>;
   asking: Tally;
-  counts: Map<string, { text: string; people: number }>;
+  /** By the words' key, with the marks of who asked. */
+  waiting: Map<string, { text: string; marks: Set<string> }>;
 };
-const makeWaiting = (ctx: Ctx): Waiting => ({
+const makeQueries = (ctx: Ctx): Queries => ({
   asked: new LRUCache({ max: 50_000, ttl: keptFor, ttlResolution: 0, perf: ctx.clock }),
   asking: tally(ctx.clock),
-  counts: new Map(),
+  waiting: new Map(),
 });
 
 /**
@@ -40,32 +40,45 @@ export function noteQuery(ctx: Ctx, actor: Actor, query: string): void {
   const { words } = parseQuery(plain, false);
   const key = words.map(({ folded }) => folded).join(" ");
   if (person === undefined || key.length < 2) return;
-  const { asked, asking, counts } = ctx.local(makeWaiting);
+  const { asked, asking, waiting } = ctx.local(makeQueries);
   const once = Bun.hash(`${person} ${key}`).toString(36);
-  if (asked.has(once) || (counts.size >= waitingMax && !counts.has(key))) return;
+  if (asked.has(once) || (waiting.size >= waitingMax && !waiting.has(key))) return;
   if (asking.add(person, perPerson) !== undefined) return;
   asked.set(once, true);
   const text = words.map(({ written }) => written).join(" ");
-  counts.set(key, { text, people: (counts.get(key)?.people ?? 0) + 1 });
+  const marks = waiting.get(key)?.marks ?? new Set();
+  waiting.set(key, { text, marks: marks.add(seekerMark(ctx, person, key)) });
 }
 
-/** Writes what was asked meanwhile, and suggests what many asked for. */
+/**
+ * Writes what was asked at this process meanwhile, and suggests what many asked for. Who asked before, here or at another
+ * process, is known by a mark.
+ */
 export async function foldQueries(ctx: Ctx): Promise<void> {
-  const { counts } = ctx.local(makeWaiting);
-  const rows = [...counts].map(([key, count]) => ({ key, ...count, lastAt: ctx.clock.now() }));
-  if (rows.length === 0) return;
-  await ctx.write(async (tx) => {
-    const known = await tx.db
-      .insert(searchQueries)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: searchQueries.key,
-        set: { people: sql`${searchQueries.people} + excluded."people"`, lastAt: sql`excluded."lastAt"` },
-      })
-      .returning();
-    await suggest(tx, known.filter(({ people }) => people >= crowd).map(querySuggestion));
-  }, batchwise);
-  for (const { key } of rows) counts.delete(key);
+  const { waiting } = ctx.local(makeQueries);
+  const asked = [...waiting].map(([key, { text, marks }]) => ({ key, text, marks: new Set(marks) }));
+  if (asked.length === 0) return;
+  // In one order: processes that lock the same rows the other way round would wait for each other.
+  asked.sort((one, other) => (one.key < other.key ? -1 : 1));
+  await ctx.write((tx) => writeQueries(tx, asked), batchwise);
+  // What somebody asked meanwhile stays for the next time.
+  for (const { key, marks } of asked) if (waiting.get(key)?.marks.size === marks.size) waiting.delete(key);
+}
+
+async function writeQueries(tx: Ctx, asked: { key: string; text: string; marks: Set<string> }[]): Promise<void> {
+  const lastAt = tx.clock.now();
+  const fresh = asked.map(({ key, text }) => ({ key, text, people: 0, lastAt }));
+  await tx.db.insert(searchQueries).values(fresh).onConflictDoNothing();
+  const keys = asked.map(({ key }) => key);
+  const rows = tx.db.select().from(searchQueries).where(inArray(searchQueries.key, keys));
+  const known = new Map((await locked(rows.orderBy(asc(searchQueries.key)))).map((row) => [row.key, row]));
+  const joined = asked.flatMap(({ key, marks }) => {
+    const row = known.get(key);
+    return row ? [{ ...row, ...joinSeekers(row, marks), lastAt }] : [];
+  });
+  const set = { people: sql`excluded."people"`, seekers: sql`excluded."seekers"`, lastAt: sql`excluded."lastAt"` };
+  await tx.db.insert(searchQueries).values(joined).onConflictDoUpdate({ target: searchQueries.key, set });
+  await suggest(tx, joined.filter(({ people }) => people >= crowd).map(querySuggestion));
 }
 
 /** Forgets what nobody asks any longer, a part at a time. */

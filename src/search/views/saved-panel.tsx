@@ -78,7 +78,7 @@ function Saved({ c, list, fresh, ...rest }: SavedProps) {
 function Manage({ c, asked, list, form }: Omit<SavedProps, "fresh">) {
   const { t, lang } = c.var;
   const action = href(lang, `/search/saved/${list.id}`);
-  const around = <input type="hidden" name="search" value={paramsOf(c, asked)} />;
+  const around = <input type="hidden" name="search" value={paramsOf(c, asked, form)} />;
   const own = form.values.list === list.id ? form : emptyForm;
   const issue = issueOf(own, "name", t);
   return (
@@ -136,10 +136,10 @@ function Manage({ c, asked, list, form }: Omit<SavedProps, "fresh">) {
   );
 }
 
-/** What the address says of the search that is shown. */
-function paramsOf(c: AppContext, asked: Asked): string {
+/** What the address says of the search that is shown; after a refusal, what the form said. */
+function paramsOf(c: AppContext, asked: Asked, form: FormState): string {
   const params = new URLSearchParams(pathOf(c, asked, {}).split("?")[1] ?? "");
-  const list = c.req.query("list");
-  if (list !== undefined) params.set("list", list);
+  const list = c.req.query("list") ?? new URLSearchParams(fieldValue(form, "search")).get("list");
+  if (list !== null) params.set("list", list);
   return params.toString();
 }

@@ -1,5 +1,5 @@
 import type { AppContext } from "../../platform/http/types.ts";
-import { type FormState, issueOf } from "../../ui/forms.tsx";
+import { emptyForm, type FormState, fieldValue, issueOf } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { type Asked, searchParams, smartNameLength } from "../limits.ts";
@@ -28,7 +28,9 @@ export function SaveSearch({ c, asked, form }: SaveProps) {
         {t("search.saved.save")}
       </a>
     );
-  const issue = form.values.list !== undefined ? undefined : (issueOf(form, "name", t) ?? issueOf(form, "query", t));
+  // What was typed to rename another one is that one's.
+  const own = form.values.list === undefined ? form : emptyForm;
+  const issue = issueOf(own, "name", t) ?? issueOf(own, "query", t);
   return (
     <details className="menu-host pulldown to-sheet" name="search-filter" data-drop open={issue ? true : undefined}>
       <summary className="button compact line">
@@ -48,7 +50,7 @@ export function SaveSearch({ c, asked, form }: SaveProps) {
             required
             minLength={smartNameLength.min}
             maxLength={smartNameLength.max}
-            defaultValue={typeof form.values.name === "string" ? form.values.name : asked.query}
+            defaultValue={fieldValue(own, "name", asked.query)}
             aria-invalid={issue ? true : undefined}
             aria-describedby={issue ? "saved-name-issue" : undefined}
           />

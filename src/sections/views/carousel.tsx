@@ -5,10 +5,12 @@ import { duration } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { shapes } from "../../ui/icon.tsx";
 import { Island } from "../../ui/island.tsx";
+import { keptHtml } from "../../ui/kept.ts";
 import type { VideoCardRow } from "../../videos/queries/cards.ts";
 import { optionsPath } from "../../videos/views/card-menu.tsx";
 import { cardData } from "../../videos/views/cards.ts";
 import { pictureSet } from "../../videos/views/picture-set.ts";
+import { StandIn } from "../../videos/views/stand-in.tsx";
 
 const icons = {
   previous: shapes("left"),
@@ -53,8 +55,9 @@ export function FeaturedVideos({ c, rows, anchor, title, first }: FeaturedProps)
 }
 
 function slideOf(c: AppContext, row: VideoCardRow): Slide {
-  const { ctx, lang } = c.var;
-  const { id, title, thumbnailUrl, age, channel, duration: seconds } = cardData(ctx, row);
+  const { ctx, t, lang } = c.var;
+  const { id, title, thumbnailUrl, age, locked, channel, duration: seconds } = cardData(ctx, row);
+  const { name, pictureUrl: url } = channel;
   // What is for adults shows its picture to those who asked for it.
   const picture = age === 18 ? null : thumbnailUrl;
   return {
@@ -63,9 +66,12 @@ function slideOf(c: AppContext, row: VideoCardRow): Slide {
     href: href(lang, `/watch/${id}`),
     picture,
     pictures: picture ? pictureSet(picture, [360, 480, 720]) : "",
-    length: seconds === null ? "" : duration(seconds),
-    channel: channel.name,
-    channelPicture: channel.pictureUrl,
+    standIn: picture ? "" : keptHtml(`stand-in ${url} ${name}`, () => StandIn({ name, url })),
+    badge: [locked && t("videos.gate.locked"), age > 0 && `${age}+`, seconds !== null && duration(seconds)]
+      .filter(Boolean)
+      .join(" · "),
+    channel: name,
+    channelPicture: url,
     menu: {
       channelId: channel.id,
       channelPath: href(lang, `/c/${channel.slug}`),

@@ -11,6 +11,7 @@ import { isOnAir, videoState } from "../../videos/state.ts";
 import { AirBadge, AirLine } from "../../videos/views/air-badge.tsx";
 import type { VideoCardData } from "../../videos/views/card.tsx";
 import { cardContext, cardData } from "../../videos/views/cards.ts";
+import { GateBadge, LockedNote } from "../../videos/views/gate-badge.tsx";
 import { StandIn } from "../../videos/views/stand-in.tsx";
 
 /** Tiles in rows that go on below each other, and the way to those after them. */
@@ -57,7 +58,7 @@ export function Tile({ c, shelf, row, first, playlistId }: TileProps) {
           ) : (
             <StandIn name={video.channel.name} url={video.channel.pictureUrl} />
           )}
-          {video.age > 0 ? <span className="badge corner-start">{`${video.age}+`}</span> : null}
+          <GateBadge video={video} />
           {video.air ? (
             <AirBadge air={video.air} show={show} />
           ) : video.duration === null ? null : (
@@ -78,6 +79,7 @@ function TileLine({ c, video }: { c: AppContext; video: VideoCardData }) {
   const show = cardContext(c);
   return (
     <>
+      <LockedNote video={video} t={t} />
       {video.channel.name}
       {" · "}
       {video.air ? (

@@ -19,6 +19,7 @@ export const cardColumns = {
   mediaVersion: videos.mediaVersion,
   ageRestriction: videos.ageRestriction,
   adultsOnly: videos.adultsOnly,
+  hasPassword: sql<boolean>`(${videos.passwordHash} is not null)`.mapWith(Boolean),
   live: videos.live,
   livestreamStartsAt: videos.livestreamStartsAt,
   livestreamStartedAt: videos.livestreamStartedAt,

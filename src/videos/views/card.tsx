@@ -8,6 +8,7 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { type Air, AirBadge, AirLine } from "./air-badge.tsx";
 import { VideoMenu } from "./card-menu.tsx";
+import { GateBadge, LockedNote } from "./gate-badge.tsx";
 import { pictureSet } from "./picture-set.ts";
 import { StandIn } from "./stand-in.tsx";
 
@@ -24,6 +25,8 @@ export type VideoCardData = {
   previewUrl: string | null;
   /** For whom it is, in years; 0 for all. What is for adults is veiled in lists. */
   age: 0 | 12 | 16 | 18;
+  /** Only who knows its password gets to watch it. */
+  locked: boolean;
   /** A stream or premiere that is on or to come. */
   air?: Air;
   /** How much of it this viewer has watched, 0 to 1. */
@@ -127,7 +130,7 @@ export function Thumbnail({ video, show, eager, row }: ThumbnailProps) {
       ) : (
         <StandIn name={video.channel.name} url={video.channel.pictureUrl} />
       )}
-      {video.age > 0 ? <span className="badge corner-start">{`${video.age}+`}</span> : null}
+      <GateBadge video={video} />
       {video.air ? (
         <AirBadge air={video.air} show={show} />
       ) : video.duration === null ? null : (
@@ -142,6 +145,7 @@ export function Thumbnail({ video, show, eager, row }: ThumbnailProps) {
 export function Numbers({ video, show }: { video: VideoCardData; show: CardContext }) {
   return (
     <>
+      <LockedNote video={video} t={show.t} />
       <Facts video={video} show={show} />
       {video.because === undefined ? null : (
         <span className="card-why" title={video.because}>

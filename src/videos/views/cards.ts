@@ -2,7 +2,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl, edgeUrl } from "../../platform/media-urls.ts";
 import { bindShortWords } from "../../ui/short-words.ts";
-import { isForAdults } from "../policy.ts";
+import { isForAdults, isPlayedUnasked } from "../policy.ts";
 import type { VideoCardRow } from "../queries/cards.ts";
 import { isPremiereSoon, type StateFacts, videoState } from "../state.ts";
 import { listedThumbnail } from "../urls.ts";
@@ -27,7 +27,7 @@ export function cardData(
   { watched, watching, because, playlistId }: More = {},
 ): VideoCardData {
   const air = airOf(row, ctx.clock.now());
-  const previewed = air === undefined && !isForAdults(row) && row.kind === "video" && row.thumbnailVersion > 0;
+  const previewed = air === undefined && isPlayedUnasked(row) && row.kind === "video" && row.thumbnailVersion > 0;
   return {
     id: row.id,
     path: `/watch/${row.id}${playlistId ? `?playlistId=${playlistId}` : ""}`,
@@ -38,6 +38,7 @@ export function cardData(
     thumbnailUrl: listedThumbnail(ctx, row, 360),
     previewUrl: previewed ? `${edgeUrl(ctx)}/video/${row.id}/preview.mp4` : null,
     age: isForAdults(row) ? 18 : row.ageRestriction,
+    locked: row.hasPassword,
     ...(air ? { air: { ...air, ...(watching === undefined ? {} : { watching }) } } : {}),
     ...(watched === undefined ? {} : { watched }),
     ...(because === undefined ? {} : { because }),

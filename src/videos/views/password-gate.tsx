@@ -1,5 +1,5 @@
 import type { AppContext } from "../../platform/http/types.ts";
-import type { FormState } from "../../ui/forms.tsx";
+import { type FormState, fieldValue } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { addressOf } from "../../ui/next.ts";
@@ -18,12 +18,16 @@ type Props = {
 export function PasswordGate({ c, videoId, form, here }: Props) {
   const { t, lang } = c.var;
   const Title = here ? "h1" : "h2";
+  const own = addressOf(c);
+  // A list that it is played out of goes on behind it, and the television stays one.
+  const page = href(lang, `/watch/${videoId}`) + new URL(c.req.url).search;
   return (
     <section className="age-gate" aria-labelledby="password-gate-title">
       <Icon name="lock" size="l" />
       <Title id="password-gate-title">{t("videos.gate.passwordTitle")}</Title>
       <p>{t("videos.gate.passwordText")}</p>
-      <form method="post" action={here ? addressOf(c) : href(lang, `/watch/${videoId}`)}>
+      <form method="post" action={here ? own : page}>
+        {here ? null : <input type="hidden" name="next" value={fieldValue(form, "next", own)} />}
         <PasswordInput
           form={form}
           t={t}

@@ -11,6 +11,7 @@ import { watchingTime } from "../../library/queries/history.ts";
 import { isForLater } from "../../library/queries/own.ts";
 import { stageOf } from "../../live/views/stage.ts";
 import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
+import { ownPath } from "../../platform/http/own-path.ts";
 import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { notFound } from "../../platform/problem.ts";
@@ -57,10 +58,11 @@ export async function submitPassword(c: AppContext<"/watch/:id">): Promise<Respo
   const { ctx, actor, lang } = c.var;
   const id = c.req.param("id");
   const { values } = await readForm(c);
+  const next = ownPath(String(values.next ?? "")) ?? href(lang, `/watch/${id}`);
   const opened = await attempt(() => unlockVideo(ctx, actor, id, String(values.password ?? "")));
-  if (!opened.ok) return watched(c, { values: {}, problem: opened.problem });
+  if (!opened.ok) return watched(c, { values: { next }, problem: opened.problem });
   keepProof(c, opened.value.proof);
-  return c.redirect(href(lang, `/watch/${id}`), 303);
+  return c.redirect(next, 303);
 }
 
 async function watched(c: AppContext<"/watch/:id">, gateForm: FormState = emptyForm): Promise<Response> {

@@ -20,5 +20,5 @@ export function ReplaceFile(props: ReplaceFileProps) {
   }
 
   if (sending) return <Progress props={props} sending={sending} onPause={pause} onResume={resume} onCancel={cancel} />;
-  return <Chooser texts={texts} refused={refused} onChoose={choose} />;
+  return <Chooser texts={texts} refused={refused} isMain onChoose={choose} />;
 }

@@ -1,6 +1,7 @@
 import { findCommand } from "./cli/commands.ts";
 import { complain } from "./cli/complain.ts";
 import { sentenceOf } from "./cli/sentences.ts";
+import { asksForHelp, usageOf } from "./cli/usage.ts";
 import { loadConfig, logFormat } from "./platform/config/config.ts";
 import { makePrivateFiles } from "./platform/data-folder.ts";
 import { makeLog } from "./platform/log.ts";
@@ -18,6 +19,10 @@ async function main(name: string, args: string[]): Promise<number> {
   const wanted = name === "--help" || name === "-h" ? "help" : name;
   const command = await findCommand(wanted);
   if (!command) return complain(`nadaj: there is no command "${name}"; "nadaj help" lists them`);
+  if (asksForHelp(args)) {
+    process.stdout.write(`${usageOf(command)}\n\n${command.about}\n`);
+    return 0;
+  }
   // A server is read by machines too, also when it does not come to serve.
   const isRead = wanted === "serve" && logFormat() === "json";
   const log = makeLog({ level: "error", format: "json" });

@@ -28,15 +28,25 @@ export type Sending = {
   error: string;
 };
 
-type ChooserProps = { texts: OneFileProps["texts"]; refused: string; onChoose(file: File): void };
+type ChooserProps = {
+  texts: OneFileProps["texts"];
+  refused: string;
+  /** Whether it is what the page is for: no form around it has a button to save by. */
+  isMain?: boolean;
+  onChoose(file: File): void;
+};
 
 /** Where a file is chosen. */
-export function Chooser({ texts, refused, onChoose }: ChooserProps) {
+export function Chooser({ texts, refused, isMain = false, onChoose }: ChooserProps) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <div className="drop">
       <span className="drop-words small quiet">{texts.drop}</span>
-      <button type="button" className="button main-action" onClick={() => chooser.current?.click()}>
+      <button
+        type="button"
+        className={isMain ? "button main-action" : "button"}
+        onClick={() => chooser.current?.click()}
+      >
         {texts.choose}
       </button>
       <input

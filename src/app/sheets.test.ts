@@ -40,7 +40,7 @@ test("a viewer's page loads less than 20 KB of style, compressed by either way",
   }
 });
 
-test("a page of posts stays as light, and no page without an island loads 25 KB of script", async () => {
+test("pages of posts and of donations stay as light, and no page without an island loads 25 KB of script", async () => {
   const { video, owner } = await visited();
   const { id } = await makePlaylist(harness, owner, { videoIds: [video.id] });
   const lists = ["/", "/new", "/popular", "/trending", "/categories", "/tags", "/channels", "/live-upcoming"];
@@ -53,7 +53,8 @@ test("a page of posts stays as light, and no page without an island loads 25 KB 
     "/register",
     "/reset-password",
   ];
-  for (const path of [...lists, ...others]) {
+  const giving = ["/donate", "/donate-old", "/donators-all"];
+  for (const path of [...lists, ...others, ...giving]) {
     const { status, text } = await harness.guest().get(path);
     expect([path, status]).toEqual([path, 200]);
     expect([path, weightOf(sheetsIn(text)) < 20_000]).toEqual([path, true]);
@@ -87,7 +88,7 @@ test("what one manages is dressed by a sheet beside it, and a long text by anoth
     `/en/manage-channel/${channel.id}/settings`,
   ]) {
     const { status, text } = await creator.get(path);
-    expect([path, status, sheetsIn(text).map(plain)]).toEqual([path, 200, ["site.css", "manage.css"]]);
+    expect([path, status, sheetsIn(text).map(plain)]).toEqual([path, 200, ["site.css", "choices.css", "manage.css"]]);
   }
   expect(sheetsIn((await harness.guest().get("/about")).text).map(plain)).toEqual(["site.css", "prose.css"]);
 });

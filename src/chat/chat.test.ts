@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { createSession } from "../accounts/rules/sessions.ts";
+import { saveSiteSettings } from "../platform/settings/settings.ts";
 import { act, answerTo, heard, hears, join, newName, say, socketUrl, stage } from "../testing/chat.ts";
 import { loginAs, makeUser, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
@@ -72,6 +73,22 @@ describe("talking", () => {
       write.mockRestore();
     }
     await say(ear, "Słychać?");
+  });
+
+  test("while the site is closed for work, who is there hears the staff and writes as little as everywhere", async () => {
+    const { ctx, clock } = harness;
+    const { video, annaClient } = await stage(harness);
+    const moderator = await loginAs(harness, await makeUser(harness, { role: "moderator" }));
+    const [anna, staff] = [await join(site, annaClient, video.id), await join(site, moderator, video.id)];
+    await saveSiteSettings(ctx, { maintenance: { since: clock.now(), until: null, pl: "", en: "" } });
+    try {
+      expect(await answerTo(anna, { t: "say", text: "Słychać?" })).toBe("MAINTENANCE");
+      const said = await say(staff, "Zaraz wracamy");
+      expect((await hears(anna, ({ id }) => id === said.id)).body).toEqual(said.body);
+    } finally {
+      await saveSiteSettings(ctx, { maintenance: null });
+    }
+    await say(anna, "Słychać!");
   });
 
   test("a closed chat takes nothing: before publication, after the end, switched off", async () => {

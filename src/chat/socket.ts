@@ -11,6 +11,7 @@ import { type Connection, isOwnOrigin, type Socket, upgrade } from "../platform/
 import type { AppContext } from "../platform/http/types.ts";
 import { type T, translateLoose } from "../platform/i18n/translate.ts";
 import { notFound, Problem } from "../platform/problem.ts";
+import { requireOpenSite } from "../platform/settings/closed.ts";
 import { knownVideo } from "../videos/gate.ts";
 import { audienceNow } from "../videos/presence.ts";
 import { visibleVideo } from "../videos/queries/video.ts";
@@ -139,6 +140,8 @@ async function hear(ctx: Ctx, seat: Seat, t: T, text: string): Promise<void> {
     return;
   }
   try {
+    // Who was there before sees what goes on, and writes as little as everybody else.
+    await requireOpenSite(ctx, actor);
     if (frame.t === "do") {
       await act(ctx, actor, seat.videoId, frame.action);
       tell(seat.socket, { t: "done", id: frame.id });

@@ -65,7 +65,7 @@ export const channelCommand = verbsCommand("channel", "lists and changes channel
     },
   },
   unblock: {
-    usage: "SLUG|ID [--dry-run]",
+    usage: "SLUG|ID [--dry-run] [--json]",
     words: [1, 1],
     dry: true,
     async run({ ctx, words, dryRun, out }) {
@@ -76,7 +76,7 @@ export const channelCommand = verbsCommand("channel", "lists and changes channel
     },
   },
   delete: {
-    usage: "SLUG|ID [--dry-run]",
+    usage: "SLUG|ID [--dry-run] [--json]",
     words: [1, 1],
     dry: true,
     async run({ ctx, words, dryRun, out }) {
@@ -87,7 +87,7 @@ export const channelCommand = verbsCommand("channel", "lists and changes channel
     },
   },
   restore: {
-    usage: "ID [--dry-run]",
+    usage: "ID [--dry-run] [--json]",
     words: [1, 1],
     dry: true,
     async run({ ctx, words, dryRun, out }) {

@@ -1,13 +1,12 @@
-import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
-import { users } from "../accounts/table.ts";
-import { channels } from "../channels/table.ts";
+import { and, asc, gt, inArray, isNull } from "drizzle-orm";
 import type { Ctx } from "../platform/context.ts";
 import { masterName, playlistName } from "../platform/hls/folders.ts";
 import { readPlaylist } from "../platform/hls/media-playlist.ts";
 import { captions, videos } from "../videos/table.ts";
 import { mediaKeys } from "../videos/urls.ts";
+import { missingOfOthers, unnamedFolders } from "./check-others.ts";
 import type { Row } from "./output.ts";
-import { progressBar } from "./progress.ts";
+import { noBar, progressBar } from "./progress.ts";
 import { verbsCommand } from "./verbs.ts";
 
 const batchSize = 200;
@@ -20,8 +19,7 @@ export const checkCommand = verbsCommand("check", "compares the database with th
       const quiet = values.json === "true";
       const missing = [
         ...(await missingOfVideos(ctx, values.deep === "true", quiet)),
-        ...(await missingPictures(ctx, "user")),
-        ...(await missingPictures(ctx, "channel")),
+        ...(await missingOfOthers(ctx, quiet)),
       ];
       const unnamed = await unnamedFolders(ctx);
       const rows: Row[] = [
@@ -38,7 +36,7 @@ export const checkCommand = verbsCommand("check", "compares the database with th
 /** Files of watchable videos that are not there; with `deep` every segment is looked for. */
 async function missingOfVideos(ctx: Ctx, deep: boolean, quiet: boolean): Promise<string[]> {
   const missing: string[] = [];
-  const bar = quiet ? undefined : progressBar("videos", await ctx.db.$count(videos, isNull(videos.deletedAt)));
+  const bar = quiet ? noBar : progressBar("videos", await ctx.db.$count(videos, isNull(videos.deletedAt)));
   let last = "";
   for (;;) {
     const batch = await ctx.db
@@ -57,12 +55,12 @@ async function missingOfVideos(ctx: Ctx, deep: boolean, quiet: boolean): Promise
       named.push(...(texts.get(id) ?? []));
       for (const key of named) if (!(await ctx.storage.stat(key))) missing.push(key);
       if (playableAt !== null) missing.push(...(await missingOfStream(ctx, mediaKeys.hls(id, mediaVersion), deep)));
-      bar?.step();
+      bar.step();
     }
     last = batch.at(-1)?.id ?? "";
     if (batch.length < batchSize) break;
   }
-  bar?.end();
+  bar.end();
   return missing;
 }
 
@@ -97,33 +95,4 @@ async function missingSegments(ctx: Ctx, list: string, playlist: string): Promis
   for (const name of new Set(names))
     if (!(await ctx.storage.stat(`${folder}/${name}`))) missing.push(`${folder}/${name}`);
   return missing;
-}
-
-/** Pictures of people and channels that are not there, by one of their sizes. */
-async function missingPictures(ctx: Ctx, kind: "user" | "channel"): Promise<string[]> {
-  const rows =
-    kind === "user"
-      ? await ctx.db.select({ id: users.id }).from(users).where(gt(users.avatarVersion, 0))
-      : await ctx.db
-          .select({ id: channels.id })
-          .from(channels)
-          .where(and(gt(channels.pictureVersion, 0), isNull(channels.deletedAt)));
-  const missing: string[] = [];
-  for (const { id } of rows) {
-    const key = `${kind}/${id}/96.webp`;
-    if (!(await ctx.storage.stat(key))) missing.push(key);
-  }
-  return missing;
-}
-
-/** Folders of videos, channels and people that are in no table. */
-async function unnamedFolders(ctx: Ctx): Promise<string[]> {
-  const tables = { video: videos, source: videos, channel: channels, user: users };
-  const unnamed: string[] = [];
-  for (const [kind, table] of Object.entries(tables))
-    for await (const { name } of ctx.storage.entries(kind)) {
-      const [known] = await ctx.db.select({ id: table.id }).from(table).where(eq(table.id, name)).limit(1);
-      if (!known) unnamed.push(`${kind}/${name}`);
-    }
-  return unnamed;
 }

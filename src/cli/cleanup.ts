@@ -3,6 +3,7 @@ import { abandonedUploads, cleanAbandonedUploads } from "../uploads/rules/begin.
 import { removeStrayParts } from "../uploads/rules/finish.ts";
 import { eraseDeletedVideos, videosToErase } from "../videos/rules/erase.ts";
 import { sweepMedia } from "../videos/rules/sweep.ts";
+import { noBar, progressBar } from "./progress.ts";
 import { verbsCommand } from "./verbs.ts";
 
 /** What the schedule does each night and hour. */
@@ -12,13 +13,20 @@ export const cleanupCommand = verbsCommand("cleanup", "removes files that nobody
   "": {
     usage: "[--dry-run] [--json]",
     dry: true,
-    async run({ ctx, dryRun, out }) {
+    async run({ ctx, values, dryRun, out }) {
       const removed = new Set<string>();
       for await (const id of videosToErase(ctx)) removed.add(`video/${id}`);
       for (const { id } of await abandonedUploads(ctx)) removed.add(`upload/${id}`);
       const storage = telling(ctx.storage, dryRun, removed);
-      if (!dryRun) for (const chore of chores) await chore({ ...ctx, storage });
+      const bar = values.json || dryRun ? noBar : progressBar("cleanup", chores.length + 1);
+      if (!dryRun)
+        for (const chore of chores) {
+          await chore({ ...ctx, storage });
+          bar.step();
+        }
       await sweepMedia({ ...ctx, storage }, new AbortController().signal);
+      bar.step();
+      bar.end();
       const names = [...removed];
       out.done(names.length === 0 ? "There is nothing to remove." : names.join("\n"), { removed: names, dryRun });
       return 0;

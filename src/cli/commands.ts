@@ -5,6 +5,8 @@ export type Command = {
   /** One line for `help`. */
   about: string;
   usage?: string;
+  /** What each of several verbs takes, its name first. */
+  verbs?: string[];
   /** Resolves to the exit status. */
   run(args: string[], config: Config): Promise<number>;
 };
@@ -47,7 +49,7 @@ const helpCommand: Command = {
     const rows = all.map(({ name, usage, about }) => [`${name}${usage ? ` ${usage}` : ""}`, about] as const);
     const width = Math.max(...rows.map(([left]) => left.length));
     process.stdout.write(
-      `nadaj <command>\n\n${rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join("\n")}\n\nSettings are environment variables; the README lists them.\n`,
+      `nadaj <command>\n\n${rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join("\n")}\n\n"nadaj <command> --help" says what one takes. Settings are environment variables; the README lists them.\n`,
     );
     return 0;
   },

@@ -12,7 +12,7 @@ import type { Verb } from "./verbs.ts";
 /** What gives a video its film: a file of this machine, or an address. A running server does the work. */
 export const filmVerbs: Record<"replace" | "import", Verb> = {
   replace: {
-    usage: "ID FILE [--dry-run]",
+    usage: "ID FILE [--dry-run] [--json]",
     words: [2, 2],
     dry: true,
     async run({ ctx, words: [id = "", file = ""], dryRun, out }) {
@@ -26,7 +26,7 @@ export const filmVerbs: Record<"replace" | "import", Verb> = {
     },
   },
   import: {
-    usage: "--channel SLUG ADDRESS [--dry-run]",
+    usage: "--channel SLUG ADDRESS [--dry-run] [--json]",
     words: [1, 1],
     dry: true,
     options: { channel: { type: "string" } },

@@ -5,6 +5,7 @@ import { forgetJob, tryAgain } from "../platform/jobs/queue.ts";
 import { jobs } from "../platform/jobs/table.ts";
 import { notFound } from "../platform/problem.ts";
 import { complain } from "./complain.ts";
+import { doOrRehearse } from "./rehearse.ts";
 import { limitOf, verbsCommand } from "./verbs.ts";
 
 const states = ["waiting", "running", "failed"] as const;
@@ -43,7 +44,7 @@ export const jobsCommand = verbsCommand("jobs", "lists the work that waits or fa
     },
   },
   retry: {
-    usage: "ID… | --failed [--dry-run]",
+    usage: "ID… | --failed [--dry-run] [--json]",
     words: [0, 10_000],
     dry: true,
     options: { failed: { type: "boolean" } },
@@ -51,24 +52,25 @@ export const jobsCommand = verbsCommand("jobs", "lists the work that waits or fa
       const ids = values.failed ? await failedIds(ctx) : words;
       if (ids.length === 0 && !values.failed) return complain("usage: nadaj jobs retry ID… | --failed");
       let begun = 0;
-      for (const id of ids)
-        if (await (dryRun ? isIn(ctx, id, ["failed"]) : ctx.write((tx) => tryAgain(tx.db, id, tx.clock.now()))))
-          begun++;
-      if (begun < ids.length && !values.failed) throw notFound();
+      await allOrNone(ctx, dryRun, async (tx) => {
+        begun = 0;
+        for (const id of ids)
+          if (await tryAgain(tx.db, id, tx.clock.now())) begun++;
+          else if (!values.failed) throw notFound();
+      });
       out.done(`${begun} ${dryRun ? "would begin" : "begin"} again.`, { count: begun, dryRun });
       return 0;
     },
   },
   drop: {
-    usage: "ID… [--dry-run]",
+    usage: "ID… [--dry-run] [--json]",
     words: [1, 10_000],
     dry: true,
     async run({ ctx, words, dryRun, out }) {
-      let dropped = 0;
-      for (const id of words)
-        if (await (dryRun ? isIn(ctx, id, ["waiting", "failed"]) : ctx.write((tx) => forgetJob(tx.db, id)))) dropped++;
-      if (dropped < words.length) throw notFound();
-      out.done(`${dropped} ${dryRun ? "would be" : "were"} dropped.`, { count: dropped, dryRun });
+      await allOrNone(ctx, dryRun, async (tx) => {
+        for (const id of words) if (!(await forgetJob(tx.db, id))) throw notFound();
+      });
+      out.done(`${words.length} ${dryRun ? "would be" : "were"} dropped.`, { count: words.length, dryRun });
       return 0;
     },
   },
@@ -79,7 +81,7 @@ async function failedIds(ctx: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function isIn(ctx: Ctx, id: string, wanted: readonly string[]): Promise<boolean> {
-  const [job] = await ctx.db.select({ state: jobs.state }).from(jobs).where(eq(jobs.id, id)).limit(1);
-  return job !== undefined && wanted.includes(job.state);
+/** In one write: where one of them is refused, scripts find the others as they were. */
+function allOrNone(ctx: Ctx, dryRun: boolean, act: (tx: Ctx) => Promise<void>): Promise<void> {
+  return doOrRehearse(ctx, dryRun, (ctx) => ctx.write(act));
 }

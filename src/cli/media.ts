@@ -5,7 +5,7 @@ import type { Storage } from "../platform/storage/storage.ts";
 import { moveKey } from "../platform/storage/two-stores.ts";
 import { halfWritten } from "../platform/storage/workspaces.ts";
 import { complain } from "./complain.ts";
-import { progressBar } from "./progress.ts";
+import { noBar, progressBar } from "./progress.ts";
 import { verbsCommand } from "./verbs.ts";
 
 const filesAtOnce = 4;
@@ -32,7 +32,7 @@ export const mediaCommand = verbsCommand(
         const folders = await foldersOf(from).catch((error) => {
           throw faultOf(error) ?? error;
         });
-        const bar = values.json === "true" || dryRun ? undefined : progressBar("folders", folders.length);
+        const bar = values.json === "true" || dryRun ? noBar : progressBar("folders", folders.length);
         const moved = { files: 0, bytes: 0 };
         const failed: { key: string; why: string }[] = [];
         for (const folder of folders) {
@@ -50,9 +50,9 @@ export const mediaCommand = verbsCommand(
             }
           });
           if (!dryRun && (await from.list(folder)).length === 0) await from.remove(folder);
-          bar?.step();
+          bar.step();
         }
-        bar?.end();
+        bar.end();
         if (failed.length > 0 && values.json !== "true") out.rows(failed);
         const words = dryRun ? "would be moved" : "were moved, each of them compared";
         out.done(`${moved.files} files of ${moved.bytes} bytes ${words}.`, { ...moved, failed, dryRun });

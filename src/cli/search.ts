@@ -1,9 +1,13 @@
+import { isNotNull } from "drizzle-orm";
+import { users } from "../accounts/table.ts";
+import { channels } from "../channels/table.ts";
+import type { Ctx } from "../platform/context.ts";
 import { foldLog } from "../platform/db/upkeep.ts";
 import { rebuildIndex } from "../search/rules/rebuild.ts";
+import { videos } from "../videos/table.ts";
+import { noBar, progressBar } from "./progress.ts";
 import { verbsCommand } from "./verbs.ts";
 
-/** A line for so many documents. */
-const toldEvery = 10_000;
 /** So many make some ten megabytes of log. */
 const foldedEvery = 1000;
 
@@ -12,7 +16,7 @@ export const searchCommand = verbsCommand("search", "writes the index of searche
     usage: "[--json]",
     async run({ ctx, values, out }) {
       const begun = performance.now();
-      let told = 0;
+      const bar = values.json ? noBar : progressBar("documents", await documentsOf(ctx));
       let folded = 0;
       const documents = await rebuildIndex(ctx, {
         async onProgress(count) {
@@ -20,14 +24,18 @@ export const searchCommand = verbsCommand("search", "writes the index of searche
             folded = count;
             await foldLog(ctx);
           }
-          if (values.json || count < told + toldEvery) return;
-          told = count;
-          process.stdout.write(`${count} documents\n`);
+          bar.reach(count);
         },
       });
+      bar.end();
       const seconds = Number(((performance.now() - begun) / 1000).toFixed(1));
       out.done(`The index holds ${documents} documents; it took ${seconds} s.`, { documents, seconds });
       return 0;
     },
   },
 });
+
+async function documentsOf({ db }: Ctx): Promise<number> {
+  const listed = await db.$count(videos, isNotNull(videos.listedAt));
+  return listed + (await db.$count(channels)) + (await db.$count(users));
+}

@@ -5,7 +5,8 @@ import { Refusal } from "../platform/refusal.ts";
 /** What an operator can mend, in words and without a stack; undefined for a fault of the program. */
 export function sentenceOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof ConfigError || error instanceof Refusal || isUnknownOption(error)) return error.message;
+  if (error instanceof ConfigError || error instanceof Refusal) return error.message;
+  if (codeOf(error).startsWith("ERR_PARSE_ARGS")) return ofArguments(error);
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const sentence = ofCode(codeOf(cause), cause);
     if (sentence !== undefined) return sentence;
@@ -80,9 +81,13 @@ function ofFile(code: string, path: string, dataDir: string): string | undefined
   return isOperators ? `${path} cannot be used (${code}): is it right, and yours?` : undefined;
 }
 
-/** `parseArgs` throws for what a command does not know; its message names it. */
-function isUnknownOption(error: Error): boolean {
-  return codeOf(error).startsWith("ERR_PARSE_ARGS");
+/** What a command does not take; `parseArgs` names it in its message. */
+function ofArguments({ message }: Error): string {
+  const [, name = ""] = /'(.*?)( <value>)?'/.exec(message) ?? [];
+  const how = '"--help" behind a command says what it takes.';
+  if (message.startsWith("Unknown option")) return `There is no option ${name}. ${how}`;
+  if (message.startsWith("Unexpected argument")) return `"${name}" is one word too many. ${how}`;
+  return `${name} ${/does not take/.test(message) ? "takes no value" : "wants a value"}. ${how}`;
 }
 
 function codeOf(error: Error): string {

@@ -22,6 +22,7 @@ import { notFound } from "../platform/problem.ts";
 import { siteOrigin } from "../platform/settings/settings.ts";
 import { reasons } from "../reports/limits.ts";
 import { complain } from "./complain.ts";
+import { noBar, progressBar } from "./progress.ts";
 import { doOrRehearse } from "./rehearse.ts";
 import { limitOf, verbsCommand } from "./verbs.ts";
 
@@ -83,7 +84,7 @@ export const userCommand = verbsCommand("user", "lists and changes accounts", {
     },
   },
   "set-role": {
-    usage: "--email EMAIL --role R [--dry-run]",
+    usage: "--email EMAIL --role R [--dry-run] [--json]",
     dry: true,
     options: { email: { type: "string" }, role: { type: "string" } },
     async run({ ctx, values, dryRun, out }) {
@@ -112,7 +113,7 @@ export const userCommand = verbsCommand("user", "lists and changes accounts", {
     },
   },
   unblock: {
-    usage: "EMAIL|ID [--dry-run]",
+    usage: "EMAIL|ID [--dry-run] [--json]",
     words: [1, 1],
     dry: true,
     async run({ ctx, words, dryRun, out }) {
@@ -123,7 +124,7 @@ export const userCommand = verbsCommand("user", "lists and changes accounts", {
     },
   },
   delete: {
-    usage: "EMAIL|ID [--now] [--dry-run]",
+    usage: "EMAIL|ID [--now] [--dry-run] [--json]",
     words: [1, 1],
     dry: true,
     options: { now: { type: "boolean" } },
@@ -146,7 +147,7 @@ export const userCommand = verbsCommand("user", "lists and changes accounts", {
     },
   },
   export: {
-    usage: "EMAIL|ID FILE [--videos]",
+    usage: "EMAIL|ID FILE [--videos] [--json]",
     words: [2, 2],
     options: { videos: { type: "boolean" } },
     async run({ ctx, words, values, out }) {
@@ -157,14 +158,17 @@ export const userCommand = verbsCommand("user", "lists and changes accounts", {
       if (!file) return complain(`${path} is there already, or cannot be written`);
       await file.close();
       const { signal } = new AbortController();
-      const progressed = () => Promise.resolve();
+      const bar = values.json ? noBar : progressBar("archive", 100);
+      const progressed = async (share: number) => bar.reach(Math.floor(share * 100));
       await writeArchiveTo(ctx, path, { user, withFilms: values.videos === "true", signal, progressed });
+      bar.reach(100);
+      bar.end();
       out.done(`All that is kept on ${user.email} is in ${path}.`, { id: user.id, email: user.email, file: path });
       return 0;
     },
   },
   "reset-password": {
-    usage: "EMAIL|ID [--dry-run]",
+    usage: "EMAIL|ID [--dry-run] [--json]",
     words: [1, 1],
     dry: true,
     async run({ ctx, words, dryRun, out }) {
@@ -184,7 +188,7 @@ export const userCommand = verbsCommand("user", "lists and changes accounts", {
     },
   },
   "reset-2fa": {
-    usage: "EMAIL|ID [--dry-run]",
+    usage: "EMAIL|ID [--dry-run] [--json]",
     words: [1, 1],
     dry: true,
     async run({ ctx, words, dryRun, out }) {

@@ -9,6 +9,7 @@ import { Refusal } from "../platform/refusal.ts";
 import type { Command } from "./commands.ts";
 import { complain } from "./complain.ts";
 import { type Out, output } from "./output.ts";
+import { usageOf } from "./usage.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
@@ -39,21 +40,21 @@ export type Verb = {
  */
 export function verbsCommand(name: string, about: string, verbs: Record<string, Verb>): Command {
   const usages = Object.entries(verbs).map(([verb, { usage }]) => `${verb} ${usage}`.trim());
-  const lines = usages.map((usage) => `nadaj ${name} ${usage}`).join("\n       ");
   return {
     name,
     about,
     usage: usages.length === 1 ? (usages[0] ?? "") : Object.keys(verbs).join("|"),
+    verbs: usages,
     async run(args, config) {
       const verb = Object.hasOwn(verbs, args[0] ?? "") ? (args[0] ?? "") : "";
       const known = verbs[verb];
       const rest = verb === "" ? args : args.slice(1);
-      if (!known) return complain(`usage: ${lines}`);
+      if (!known) return complain(usageOf({ name, verbs: usages }));
       const own: Options = { ...known.options, json: { type: "boolean" }, "dry-run": { type: "boolean" } };
       const { values, positionals } = parseArgs({ args: rest, allowPositionals: true, options: own });
       const [least, most] = known.words ?? [0, 0];
       if (positionals.length < least || positionals.length > most || (values["dry-run"] && !known.dry))
-        return complain(`usage: ${["nadaj", name, verb, known.usage].filter(Boolean).join(" ")}`);
+        return complain(usageOf({ name, usage: `${verb} ${known.usage}`.trim() }));
       const texts = Object.fromEntries(
         Object.entries(values).map(([key, value]) => [key, value === undefined ? undefined : String(value)]),
       );
@@ -64,13 +65,21 @@ export function verbsCommand(name: string, about: string, verbs: Record<string, 
         return await known.run({ ctx, words: positionals, values: texts, dryRun: values["dry-run"] === true, out });
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
-        process.stderr.write(
-          `${translateLoose(translator("en"), `problems.${error.code}`, error.params, "common.error")}\n`,
-        );
+        process.stderr.write(`${wordsOf(error)}\n`);
         return 1;
       }
     },
   };
+}
+
+/** What a rule refuses, in words: the fault of each field where it has some. */
+function wordsOf({ code, params, fields }: Problem): string {
+  const t = translator("en");
+  if (!fields) return translateLoose(t, `problems.${code}`, params, "common.error");
+  const lines = Object.entries(fields).map(
+    ([field, { key, params }]) => `${field}: ${translateLoose(t, key, params ?? {}, "common.error")}`,
+  );
+  return lines.join("\n");
 }
 
 /** How many were asked for, within bounds. Throws a Refusal for what is no whole number. */

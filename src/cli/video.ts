@@ -70,21 +70,21 @@ export const videoCommand = verbsCommand("video", "lists and changes videos", {
   },
   ...filmVerbs,
   retranscode: {
-    usage: "ID… [--dry-run]",
+    usage: "ID… [--dry-run] [--json]",
     words: [1, 10_000],
     dry: true,
     run: ({ ctx, words, dryRun, out }) =>
       each(ctx, words, out, dryRun, "processed again", (tx, id) => retryTranscode(tx, systemActor, id)),
   },
   delete: {
-    usage: "ID… [--dry-run]",
+    usage: "ID… [--dry-run] [--json]",
     words: [1, 10_000],
     dry: true,
     run: ({ ctx, words, dryRun, out }) =>
       each(ctx, words, out, dryRun, "deleted", (tx, id) => deleteVideo(tx, systemActor, id)),
   },
   restore: {
-    usage: "ID… [--dry-run]",
+    usage: "ID… [--dry-run] [--json]",
     words: [1, 10_000],
     dry: true,
     run: ({ ctx, words, dryRun, out }) =>

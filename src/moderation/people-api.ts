@@ -5,7 +5,7 @@ import { newest } from "../platform/db/cursor.ts";
 import { defineApi, idParams } from "../platform/http/api.ts";
 import { wholeNumber } from "../platform/http/numbers.ts";
 import { roles } from "./input.ts";
-import { people, peopleCount } from "./queries/people.ts";
+import { countedPeople } from "./queries/people.ts";
 import { changeRole } from "./rules/people.ts";
 
 const person = z
@@ -36,10 +36,7 @@ export const peopleApi = defineApi((on) => {
     },
     async (c, { query }) => {
       const wanted = { role: query.role, query: query.adminSearch, muted: query.blockedOnLiveChats === "true" };
-      const [rows, count] = await Promise.all([
-        people(c.var.ctx, wanted, query.limit, newest, query.offset),
-        peopleCount(c.var.ctx, wanted),
-      ]);
+      const { rows, count } = await countedPeople(c.var.ctx, wanted, query.limit, newest, query.offset);
       return { items: rows.map(personJson), count };
     },
   );

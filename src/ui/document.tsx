@@ -135,7 +135,7 @@ function Looks({ frame: { c, options } }: { frame: Frame }) {
 /** What one manages is dressed by a sheet of its own, and long texts by another: a viewer's page loads neither. */
 function sheetsOf({ area = "default", prose, sheets = [] }: Frame["options"]): string[] {
   const manages = area !== "default" && area !== "subscriptions";
-  return ["site.css", ...(manages ? ["manage.css"] : []), ...(prose ? ["prose.css"] : []), ...sheets];
+  return ["site.css", ...(manages ? ["choices.css", "manage.css"] : []), ...(prose ? ["prose.css"] : []), ...sheets];
 }
 
 function absolute(origin: string, url: string): string {

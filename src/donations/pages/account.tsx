@@ -9,7 +9,6 @@ import { paymentsOf } from "../queries/payments.ts";
 import { standingsOf } from "../queries/products.ts";
 import { actOnOwnPayment } from "../rules/end.ts";
 import { OwnDonations } from "../views/account.tsx";
-import { donateSheets } from "./donate.tsx";
 
 const perPage = 30;
 
@@ -29,7 +28,7 @@ export async function ownDonationsPage(c: AppContext): Promise<Response> {
     c,
     {
       ...{ title: t("donations.own.title"), area: "account", active: "account-donations", robots: "noindex" },
-      sheets: donateSheets.slice(1),
+      sheets: ["donate.css"],
     },
     <OwnDonations
       {...{ c, rows: shown, channels, standings }}

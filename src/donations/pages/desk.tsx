@@ -22,7 +22,6 @@ import {
 } from "../rules/desk.ts";
 import { DonationsDesk } from "../views/desk.tsx";
 import { OnePayment } from "../views/one.tsx";
-import { donateSheets } from "./donate.tsx";
 
 type OneContext = AppContext<"/admin/donations/:id">;
 
@@ -31,7 +30,7 @@ export const adminAbout = {
   area: "admin" as const,
   active: "donations",
   robots: "noindex" as const,
-  sheets: donateSheets.slice(1),
+  sheets: ["donate.css"],
 };
 
 /** `/admin/donations`: everything that was given, and how much of it came. */

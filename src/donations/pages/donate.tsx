@@ -18,7 +18,7 @@ import { readyMethods } from "../rules/methods.ts";
 import { DonateView } from "../views/donate.tsx";
 
 /** What pages of donations are dressed by. */
-export const donateSheets = ["manage.css", "donate.css"];
+export const donateSheets = ["choices.css", "donate.css"];
 const donorsShown = 5;
 
 export const donatePage = (c: AppContext) => donateView(c, emptyForm, false);

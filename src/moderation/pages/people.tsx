@@ -8,7 +8,7 @@ import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { BlockForm, roles } from "../input.ts";
 import { authorFacts } from "../queries/author.ts";
-import { factsOfPeople, people, peopleCount, sessionsOf, type Wanted } from "../queries/people.ts";
+import { countedPeople, factsOfPeople, sessionsOf, type Wanted } from "../queries/people.ts";
 import { decideBlock } from "../rules/decide.ts";
 import { changeRole, knownPerson, logOutEverywhere } from "../rules/people.ts";
 import { endBlock } from "../rules/unblock.ts";
@@ -25,14 +25,11 @@ export async function peoplePage(c: AppContext): Promise<Response> {
     blocked: c.req.query("blocked") === "1",
     query: c.req.query("query")?.slice(0, 150).trim() || undefined,
   };
-  const rows = await people(ctx, wanted, perPage, readCursor(c.req.query("before")));
-  const [count, facts] = await Promise.all([
-    peopleCount(ctx, wanted),
-    factsOfPeople(
-      ctx,
-      rows.map(({ id }) => id),
-    ),
-  ]);
+  const { rows, count } = await countedPeople(ctx, wanted, perPage, readCursor(c.req.query("before")));
+  const facts = await factsOfPeople(
+    ctx,
+    rows.map(({ id }) => id),
+  );
   const last = !wanted.query && rows.length === perPage ? rows.at(-1) : undefined;
   const older = last && cursorText((wanted.blocked ? last.blockedAt : null) ?? last.createdAt, last.id);
   const link = (more: Record<string, string | undefined>) => {

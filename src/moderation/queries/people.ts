@@ -33,9 +33,18 @@ export async function people(ctx: Ctx, wanted: Wanted, limit: number, before: Cu
     .offset(offset);
 }
 
-/** How many there are, counted to ten thousand. */
-export async function peopleCount(ctx: Ctx, wanted: Wanted): Promise<number> {
-  if (wanted.query) return (await searched(ctx, wanted)).length;
+/** The same, and how many there are of them in all; a search is made once for both. */
+export async function countedPeople(ctx: Ctx, wanted: Wanted, limit: number, before: Cursor, offset = 0) {
+  if (wanted.query) {
+    const found = await searched(ctx, wanted);
+    return { rows: found.slice(offset, offset + limit), count: found.length };
+  }
+  const [rows, count] = await Promise.all([people(ctx, wanted, limit, before, offset), peopleCount(ctx, wanted)]);
+  return { rows, count };
+}
+
+/** Counted to ten thousand. */
+async function peopleCount(ctx: Ctx, wanted: Wanted): Promise<number> {
   const some = ctx.db
     .select({ id: users.id })
     .from(users)
@@ -65,20 +74,21 @@ const foundMax = 500;
 async function searched(ctx: Ctx, { query = "", role, blocked, muted }: Wanted): Promise<User[]> {
   const text = query.trim();
   const exact = (await userByEmail(ctx, text.toLowerCase())) ?? (await userById(ctx, text));
-  const sought = parseQuery(text, false);
-  const [listed, unlisted] = await Promise.all([foundPeople(ctx, sought), unlistedPeople(ctx, sought)]);
-  const ids = [...listed.map(({ id }) => id), ...unlisted].slice(0, foundMax);
-  const rows = ids.length > 0 ? await ctx.db.select().from(users).where(inArray(users.id, ids)) : [];
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const found = [...(exact ? [exact] : []), ...ids.flatMap((id) => byId.get(id) ?? [])];
+  const found = exact ? [exact] : await named(ctx, text);
   const silent = muted ? await silentAmong(ctx, found) : undefined;
   return found.filter(
-    (user, index) =>
-      (!silent || silent.has(user.id)) &&
-      (!role || user.role === role) &&
-      (!blocked || user.blockedAt !== null) &&
-      found.findIndex(({ id }) => id === user.id) === index,
+    (user) =>
+      (!silent || silent.has(user.id)) && (!role || user.role === role) && (!blocked || user.blockedAt !== null),
   );
+}
+
+async function named(ctx: Ctx, text: string): Promise<User[]> {
+  const sought = parseQuery(text, false);
+  const [listed, unlisted] = await Promise.all([foundPeople(ctx, sought), unlistedPeople(ctx, sought)]);
+  const ids = [...new Set([...listed.map(({ id }) => id), ...unlisted])].slice(0, foundMax);
+  const rows = ids.length > 0 ? await ctx.db.select().from(users).where(inArray(users.id, ids)) : [];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Which of them may write in no chat of the site. */

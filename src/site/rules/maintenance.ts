@@ -35,6 +35,7 @@ async function setMaintenance(ctx: Ctx, actor: Actor, maintenance: Maintenance |
     const detail = maintenance ? `on: ${maintenance.pl}` : "off";
     const done = { action: "maintenance", entityType: "site", entityId: "site", detail } as const;
     await note(tx, actor, await staffName(tx, actor), done);
+    const what = maintenance ? "the site is closed for maintenance" : "the site is open again";
+    tx.afterCommit(() => ctx.log.info(what, { by: actor.userId }));
   });
-  ctx.log.info(maintenance ? "the site is closed for maintenance" : "the site is open again", { by: actor.userId });
 }

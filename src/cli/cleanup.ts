@@ -33,6 +33,6 @@ function telling(storage: Storage, keep: boolean, removed: Set<string>): Storage
       removed.add(key);
       if (!keep) await storage.remove(key);
     },
-    tidy: async (before: number) => (keep ? undefined : storage.tidy(before)),
+    tidy: async (...asked: Parameters<Storage["tidy"]>) => (keep ? undefined : storage.tidy(...asked)),
   });
 }

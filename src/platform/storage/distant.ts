@@ -10,7 +10,7 @@ import { openWorkspaces } from "./workspaces.ts";
 /** What a store of objects elsewhere does, each by itself. What `Storage` says of them is true of it. */
 export type Objects = Pick<
   Storage,
-  "put" | "stat" | "open" | "remove" | "list" | "entries" | "newestChange" | "addressOf" | "tidy"
+  "put" | "stat" | "open" | "remove" | "list" | "entries" | "newestChange" | "addressOf" | "tidy" | "pieces"
 > & {
   /** Copies a file there, whole or not at all; false when the key has one already and must not lose it. */
   send(key: string, path: string, unlessThere: boolean): Promise<boolean>;
@@ -79,14 +79,15 @@ export function distantStorage(objects: Objects, work: string, log: Log, owner =
       const disk = await statfs(work);
       return disk.bavail * disk.bsize;
     },
-    async tidy(before) {
-      await objects.tidy(before);
+    async tidy(before, underWay) {
+      await objects.tidy(before, underWay);
       const left = (await readdir(work).catch(() => [])).map((name) => join(work, name));
       await atOnce(left, 1, async (path) => {
         if (!workspaces.isOpen(path) && (await newestIn(path)) < before)
           await rm(path, { recursive: true, force: true });
       });
     },
+    ...(objects.pieces ? { pieces: objects.pieces } : {}),
   };
 }
 

@@ -2,6 +2,7 @@ import { minute } from "../../clock.ts";
 import type { Objects } from "../distant.ts";
 import { type StoredEntry, storageKey } from "../storage.ts";
 import { type Calls, noBucket, type S3Settings, StoreError, s3Calls, tagIn, tagsIn } from "./calls.ts";
+import { s3Pieces } from "./pieces.ts";
 import { endUnfinished, sendBytes, sendFile } from "./sending.ts";
 
 /** A store takes so many keys to delete in one call. */
@@ -78,7 +79,8 @@ export function s3Objects(settings: S3Settings): Objects {
       return newest;
     },
     addressOf: (key, type) => calls.signed(objectOf(key), type),
-    tidy: (before) => endUnfinished(calls, prefix, before),
+    tidy: (before, underWay) => endUnfinished(calls, prefix, { before, underWay }),
+    pieces: s3Pieces(calls, objectOf),
   };
 }
 

@@ -87,9 +87,9 @@ withStore.describe("media in an S3 store", () => {
       const xml = await (await calls.call({ method: "GET", query: { uploads: "" } })).text();
       return [...tagsIn(xml, "Key")].sort();
     };
-    await storage.tidy(Date.now() - 60_000);
+    await storage.tidy(Date.now() - 60_000, new Set());
     expect(await keys()).toEqual(["others/thing", "tv/source/b/original"]);
-    await storage.tidy(Date.now() + 60_000);
+    await storage.tidy(Date.now() + 60_000, new Set());
     expect(await keys()).toEqual(["others/thing"]);
   });
 

@@ -12,7 +12,13 @@ const forgotten = "the store forgot an upload";
  * Sends a file whole or not at all, each part with its sum: an object comes to be when the store has acknowledged every
  * one of them, so that nobody reads a half. False when the key has one already and must not lose it.
  */
-export async function sendFile(calls: Calls, key: string, path: string, unlessThere: boolean): Promise<boolean> {
+export async function sendFile(
+  store: Calls,
+  key: string,
+  path: string,
+  { unlessThere, signal }: { unlessThere: boolean; signal?: AbortSignal | undefined },
+): Promise<boolean> {
+  const calls = stoppable(store, signal);
   const file = Bun.file(path);
   const { size } = file;
   if (size <= partSize) return sendBytes(calls, key, await file.bytes(), unlessThere);
@@ -24,9 +30,14 @@ export async function sendFile(calls: Calls, key: string, path: string, unlessTh
     if (!joined) await endParts(calls, { key, uploadId });
     return joined;
   } catch (error) {
-    await endParts(calls, { key, uploadId }).catch(() => undefined);
+    await endParts(store, { key, uploadId }).catch(() => undefined);
     throw error;
   }
+}
+
+/** The same calls, until a signal says that they are over. */
+export function stoppable(calls: Calls, signal: AbortSignal | undefined): Calls {
+  return { ...calls, call: (asked) => calls.call({ ...asked, signal }) };
 }
 
 /** What is to be the object of a key when it has all of its parts. */

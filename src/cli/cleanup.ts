@@ -33,6 +33,5 @@ function telling(storage: Storage, keep: boolean, removed: Set<string>): Storage
       removed.add(key);
       if (!keep) await storage.remove(key);
     },
-    tidy: async (...asked: Parameters<Storage["tidy"]>) => (keep ? undefined : storage.tidy(...asked)),
   });
 }

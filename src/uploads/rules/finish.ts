@@ -11,6 +11,7 @@ import { videoById } from "../../videos/queries/video.ts";
 import { queueTranscode } from "../../videos/rules/processing.ts";
 import { videos } from "../../videos/table.ts";
 import { mediaKeys } from "../../videos/urls.ts";
+import { piecesUnderWay } from "../queries.ts";
 import { type KeptPieces, type LastChunk, uploads } from "../table.ts";
 import {
   beginAnew,
@@ -143,10 +144,19 @@ export async function removeStrayParts(ctx: Ctx): Promise<void> {
     const over = upload ? upload.finishedAt !== null : changed < Date.now() - day;
     if (over && !finishing.has(name)) await rm(path, { force: true });
   }
+  // Nothing else waits for a store that is away.
+  await tidyStore(ctx).catch((error) =>
+    ctx.log.warn("the store was not looked through for halves of files", { error }),
+  );
+}
+
+/** The same in the store, and there and among what is worked on here all that was begun a day ago and nobody goes on with. */
+async function tidyStore(ctx: Ctx): Promise<void> {
+  const before = ctx.clock.now() - day;
   for await (const { name } of ctx.storage.entries(restFolder)) {
     const upload = await uploadById(ctx, name);
     if (upload?.finishedAt === null || finishing.has(name)) continue;
-    if ((await ctx.storage.newestChange(restsOf(name))) < ctx.clock.now() - day)
-      await ctx.storage.remove(restsOf(name));
+    if ((await ctx.storage.newestChange(restsOf(name))) < before) await ctx.storage.remove(restsOf(name));
   }
+  await ctx.storage.tidy(before, await piecesUnderWay(ctx));
 }

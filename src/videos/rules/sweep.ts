@@ -4,7 +4,6 @@ import { day, minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { letOthersRun } from "../../platform/let-others-run.ts";
 import { removeHalfWritten, sweepRenditions } from "../../platform/media/sweeping.ts";
-import { piecesUnderWay } from "../../uploads/queries.ts";
 import { videos } from "../table.ts";
 import { mediaKeys } from "../urls.ts";
 
@@ -29,7 +28,6 @@ export async function sweepMedia(ctx: Ctx, signal: AbortSignal): Promise<void> {
   await removeOrphans(ctx, "source", (ids) => knownVideos(ctx, ids), before, signal);
   await removeOrphans(ctx, "channel", (ids) => knownChannels(ctx, ids), before, signal);
   await sweepVideos(ctx, before, signal);
-  await ctx.storage.tidy(before, await piecesUnderWay(ctx));
 }
 
 /** Removes the folders below `kind` whose owner does not exist. */

@@ -41,6 +41,5 @@ function telling(storage: Storage, keep: boolean, removed: Set<string>): Storage
       removed.add(key);
       if (!keep) await storage.remove(key);
     },
-    tidy: async (before: number) => (keep ? undefined : storage.tidy(before)),
   });
 }

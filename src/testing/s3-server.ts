@@ -6,10 +6,21 @@ import { s3Calls } from "../platform/storage/s3/calls.ts";
 import { needs } from "./needs.ts";
 import { freePort, loopback } from "./ports.ts";
 
-const program = Bun.which("versitygw");
+/** `TEST_STORE=moto_server` has the tests meet another one, which keeps objects in its memory. */
+const name = Bun.env.TEST_STORE ?? "versitygw";
+const program = Bun.which(name);
+const isMoto = name === "moto_server";
 
 /** Tests over a real store: versitygw, which keeps objects in a folder and checks signatures. */
-export const withStore = needs(program, "there is no versitygw in PATH");
+export const withStore = needs(program, `there is no ${name} in PATH`);
+/**
+ * What moto does not do: it says of each upload that it began in 2010, answers 500 for parts of one that it does not know,
+ * lets everybody in, leaves out what a signed address says of the answer, and forgets all when it is killed.
+ */
+export const withStrictStore = needs(
+  program && !isMoto,
+  isMoto ? "moto does it otherwise" : `there is no ${name} in PATH`,
+);
 
 export type S3Server = AsyncDisposable & {
   settings: S3Settings;
@@ -33,7 +44,9 @@ export async function startS3({ address, within } = loopback): Promise<S3Server>
   const settings = { endpoint, bucket: "nadaj", region: "us-east-1", key, secret, prefix: "tv/", publicUrl: undefined };
   let child: ReturnType<typeof spawn> | undefined;
   const spawn = () => {
-    const args = ["--port", `${address}:${port}`, "--quiet", "posix", join(root, "objects")];
+    const args = isMoto
+      ? ["-H", address, "-p", String(port)]
+      : ["--port", `${address}:${port}`, "--quiet", "posix", join(root, "objects")];
     const env = { PATH: Bun.env.PATH, HOME: root, ROOT_ACCESS_KEY: key, ROOT_SECRET_KEY: secret };
     return Bun.spawn([...within, program ?? "", ...args], { env, stdout: "ignore", stderr: "ignore" });
   };
@@ -52,7 +65,7 @@ export async function startS3({ address, within } = loopback): Promise<S3Server>
       child = spawn();
       while (child.exitCode === null && (await fetch(endpoint).catch(() => undefined)) === undefined)
         await Bun.sleep(20);
-      if (child.exitCode !== null) throw new Error(`versitygw ended with ${child.exitCode}`);
+      if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`);
     },
     async [Symbol.asyncDispose]() {
       await server.kill();

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import type { Ctx } from "../platform/context.ts";
 import { callNode, isNodeCall } from "../platform/nodes/calls.ts";
 import { livingWeb } from "../platform/nodes/register.ts";
-import { partOf, type Upload } from "./rules/parts.ts";
+import { partOf, piecesOf, type Upload } from "./rules/parts.ts";
 
 /** Who asks and what for: what else a browser says was looked at where it came in. */
 const asked = [
@@ -20,11 +20,12 @@ const answered = [
 const headWithin = 2000;
 
 /**
- * Answers for an upload whose bytes another process keeps, by asking that one. Undefined where they are here, where there
- * are none yet, and where nobody who lives has any: it begins anew here then.
+ * Answers for an upload whose bytes another process keeps, by asking that one. Undefined where they are here, in a
+ * store, where there are none yet, and where nobody who lives has any: it begins anew here then.
  */
 export async function relayUpload(ctx: Ctx, request: Request, upload: Upload): Promise<Response | undefined> {
   const { pathname } = new URL(request.url);
+  if (piecesOf(upload)) return undefined;
   const isHere = await stat(partOf(ctx, upload.id)).then(
     ({ size }) => size > 0,
     () => false,

@@ -5,7 +5,8 @@ import { DataStore, ERRORS, Upload } from "@tus/server";
 import { iso } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
 import { finishUpload } from "./rules/finish.ts";
-import { dropUpload, noteProgress, partOf, uploadById } from "./rules/parts.ts";
+import { dropUpload, noteProgress, partOf, piecesOf, uploadById } from "./rules/parts.ts";
+import { type PieceWriter, storeFor, TurnLost, writePieces } from "./rules/pieces.ts";
 import { makeRoomFor, requireSpaceFor } from "./rules/space.ts";
 import type { LastChunk } from "./table.ts";
 
@@ -39,7 +40,8 @@ export class UploadStore extends DataStore {
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    await (await open(partOf(this.ctx, upload.id), "w", 0o600)).close();
+    const row = await uploadById(this.ctx, upload.id);
+    if (row && !storeFor(this.ctx, row)) await (await open(partOf(this.ctx, upload.id), "w", 0o600)).close();
     return upload;
   }
 
@@ -55,7 +57,8 @@ export class UploadStore extends DataStore {
     if (!row) throw ERRORS.FILE_NOT_FOUND;
     const { size, received, finishedAt } = row;
     if (finishedAt === null && received === size) await finishUpload(this.ctx, id);
-    const part = received === size ? size : ((await stat(partOf(this.ctx, id)).catch(() => undefined))?.size ?? 0);
+    const isKept = received === size || piecesOf(row) !== undefined;
+    const part = isKept ? received : ((await stat(partOf(this.ctx, id)).catch(() => undefined))?.size ?? 0);
     return new Upload({
       id,
       size,
@@ -67,7 +70,10 @@ export class UploadStore extends DataStore {
 
   override async write(stream: AsyncIterable<Uint8Array>, id: string, offset: number): Promise<number> {
     await this.writing.get(id);
-    const done = this.append(stream, id, offset);
+    const done = this.append(stream, id, offset).catch((error) => {
+      // Its sender asks how far it is.
+      throw error instanceof TurnLost ? ERRORS.INVALID_OFFSET : error;
+    });
     const tidied = done.catch(() => undefined);
     this.writing.set(id, tidied);
     void tidied.then(() => this.writing.get(id) === tidied && this.writing.delete(id));
@@ -81,6 +87,8 @@ export class UploadStore extends DataStore {
     // Finished: there is nothing that it could still take.
     if (row.finishedAt !== null || row.received === row.size) return offset;
     const { length, sum } = this.sent();
+    const store = storeFor(ctx, row);
+    if (store) return appendPieces(stream, await writePieces(ctx, store, row, offset), sum);
     const mayBeLast = length === undefined || offset + length === row.size;
     await requireSpaceFor(ctx, Math.min(length ?? stepBytes, row.size - offset));
     await noteProgress(ctx, id, offset, mayBeLast ? { from: offset, sum } : undefined);
@@ -119,6 +127,23 @@ export class UploadStore extends DataStore {
       await file.close();
     }
   }
+}
+
+/** The same where a store takes them: only whole pieces go there before the end. */
+async function appendPieces(stream: AsyncIterable<Uint8Array>, writer: PieceWriter, sum: Sent["sum"]): Promise<number> {
+  const hash = sum ? createHash(sum.algorithm) : undefined;
+  try {
+    for await (const bytes of stream) {
+      hash?.update(bytes);
+      await writer.write(bytes, !hash);
+    }
+  } catch (error) {
+    if (!hash && !(error instanceof TurnLost)) await writer.keep().catch(() => undefined);
+    throw error;
+  }
+  if (hash && hash.digest("base64") !== sum?.digest) throw mismatch;
+  await writer.keep();
+  return writer.at;
 }
 
 async function keep(ctx: Ctx, file: FileHandle, id: string, received: number): Promise<void> {

@@ -8,6 +8,22 @@ import { videos } from "../videos/table.ts";
  */
 export type LastChunk = { from: number; sum: { algorithm: string; digest: string } | null };
 
+/**
+ * What a store has of an upload that comes to it in pieces, all of them of one length. A piece is counted when its bytes
+ * are; each number below `next` was somebody's to send with, and is nobody's again.
+ */
+export type KeptPieces = {
+  /** What the store calls all of it. */
+  id: string;
+  length: number;
+  next: number;
+  counted: number[];
+  /** Bytes after the pieces that are too few for one are an object of their own, by this name. */
+  rest: string | null;
+  /** All bytes that count: who knows of no pieces may have written `received` since. */
+  bytes: number;
+};
+
 /** Uploads under way, by the tus protocol, and those that are over: their senders may ask again. */
 export const uploads = table(
   "uploads",
@@ -28,6 +44,9 @@ export const uploads = table(
     /** Bytes that are kept for good and count as sent; what is past them in the part does not. */
     received: c.big().notNull().default(0),
     lastChunk: c.json<LastChunk>(),
+    pieces: c.json<KeptPieces>(),
+    /** The request whose turn it is to write pieces: another's count no longer. */
+    writer: c.text(),
     createdAt: c.time().notNull(),
     updatedAt: c.time().notNull(),
     finishedAt: c.time(),

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mediaPlaylist } from "./playlist.ts";
@@ -123,3 +123,21 @@ test("a finish that fails for want of room can be tried again", async () => {
   expect((await stream.finish()).recorded).toBe(true);
   expect(await Bun.file(join(root, "master.m3u8")).exists()).toBe(true);
 }, 30_000);
+
+test("what waits to be written is written no more when the stream is another's", async () => {
+  let isOwn = true;
+  const { root, stream, feed, remove } = await openStream({ mayWrite: () => isOwn });
+  cleanup.push(remove);
+  feed(stream.open(), tags.slice(0, 200));
+  await stream.settled();
+  const files = async () => {
+    const names = await readdir(root, { recursive: true });
+    return Promise.all(names.sort().map(async (name) => [name, (await stat(join(root, name))).size]));
+  };
+  const before = await files();
+  expect(before.length).toBeGreaterThan(2);
+  feed(stream.open(), tags.slice(200));
+  isOwn = false;
+  await stream.settled();
+  expect(await files()).toEqual(before);
+});

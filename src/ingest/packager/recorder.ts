@@ -26,6 +26,8 @@ type RecorderOptions = {
   /** Frames a second, as players are told from the first segment on. */
   frameRate(): number;
   earlier?: { segments: Segment[] };
+  /** What waits to be written when this says no is written no more. */
+  mayWrite(): boolean;
   onRecordFailure(error: unknown): void;
 };
 
@@ -33,7 +35,7 @@ type RecorderOptions = {
  * Writes a rendition's files in order, beside the stream: a disk that is full or slow never holds up who watches. A
  * segment that could not be written is a gap in the recording. A failure is told once, until a segment is whole again.
  */
-export function openRecorder({ folder, earlier, onRecordFailure, ...told }: RecorderOptions): Recorder {
+export function openRecorder({ folder, earlier, mayWrite, onRecordFailure, ...told }: RecorderOptions): Recorder {
   let chain: Promise<void> = Promise.resolve();
   let backlog = 0;
   /** The segment of which the file is begun. */
@@ -55,7 +57,7 @@ export function openRecorder({ folder, earlier, onRecordFailure, ...told }: Reco
   function queue(bytes: number, segment: Segment | undefined, run: () => Promise<void>): void {
     backlog += bytes;
     chain = chain
-      .then(run)
+      .then(() => (mayWrite() ? run() : undefined))
       .catch((error) => fail(error, segment))
       .finally(() => {
         backlog -= bytes;

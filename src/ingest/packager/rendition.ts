@@ -15,6 +15,7 @@ export type RenditionOptions = {
   frameRate(): number;
   /** What a restart found on the disk. */
   earlier?: Earlier;
+  mayWrite(): boolean;
   onRecordFailure(error: unknown): void;
 };
 

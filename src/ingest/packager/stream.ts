@@ -201,6 +201,7 @@ export class Packaged {
       partTarget: () => this.told.partTarget,
       frameRate: () => this.told.frameRate,
       ...(earlier ? { earlier } : {}),
+      mayWrite: this.options.mayWrite ?? (() => true),
       onRecordFailure: (error) => this.problem("RECORDING", error),
     });
   }

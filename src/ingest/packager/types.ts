@@ -28,6 +28,8 @@ export type StreamOptions = {
   /** Milliseconds that never go back. */
   ticks?(): number;
   onPlayable?(): void;
+  /** Whether its files may still be written; without it always. */
+  mayWrite?(): boolean;
   onProblem?(problem: StreamProblem, error?: unknown): void;
   onSessionEnd?(): void;
   /** What a restart found on the disk, by folder. */

@@ -178,6 +178,7 @@ export class Broadcast {
       root: this.workspace.path,
       now: this.options.now,
       onPlayable: () => this.options.onPlayable(),
+      mayWrite: () => this.options.mayWrite(),
       onProblem: (problem, error) => {
         if (this.problem !== problem)
           this.options.log.warn("a live stream has a problem", { videoId: this.videoId, problem, error });

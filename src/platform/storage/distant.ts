@@ -10,10 +10,12 @@ import { openWorkspaces } from "./workspaces.ts";
 /** What a store of objects elsewhere does, each by itself. What `Storage` says of them is true of it. */
 export type Objects = Pick<
   Storage,
-  "put" | "stat" | "open" | "remove" | "list" | "entries" | "newestChange" | "addressOf" | "tidy"
+  "stat" | "open" | "remove" | "list" | "entries" | "newestChange" | "addressOf" | "tidy" | "pieces"
 > & {
+  /** As a store's; `signal` calls it off. */
+  put(key: string, bytes: Uint8Array | string, signal?: AbortSignal): Promise<void>;
   /** Copies a file there, whole or not at all; false when the key has one already and must not lose it. */
-  send(key: string, path: string, unlessThere: boolean): Promise<boolean>;
+  send(key: string, path: string, unlessThere: boolean, signal?: AbortSignal): Promise<boolean>;
 };
 
 const scratchPrefix = "scratch-";
@@ -79,14 +81,15 @@ export function distantStorage(objects: Objects, work: string, log: Log, owner =
       const disk = await statfs(work);
       return disk.bavail * disk.bsize;
     },
-    async tidy(before) {
-      await objects.tidy(before);
+    async tidy(before, underWay) {
+      await objects.tidy(before, underWay);
       const left = (await readdir(work).catch(() => [])).map((name) => join(work, name));
       await atOnce(left, 1, async (path) => {
         if (!workspaces.isOpen(path) && (await newestIn(path)) < before)
           await rm(path, { recursive: true, force: true });
       });
     },
+    ...(objects.pieces ? { pieces: objects.pieces } : {}),
   };
 }
 

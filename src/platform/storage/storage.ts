@@ -21,6 +21,22 @@ export type PutOptions = {
 export type StoredEntry = { name: string; isFolder: boolean };
 
 /**
+ * Files that come in pieces, from whichever process has the next one, and are none before all of them are joined. A number
+ * is sent once: what comes late of a process that lost its turn then takes no other's place.
+ */
+export type Pieces = {
+  /** Whether what begins now comes this way. */
+  readonly takesNew: boolean;
+  begin(key: string): Promise<string>;
+  /** All but the last are at least 5 MiB, and equally long. False when nothing is known of what was begun. */
+  send(key: string, id: string, number: number, bytes: Uint8Array<ArrayBuffer>): Promise<boolean>;
+  /** Makes the file of some pieces, which have that size together; false as `send`. */
+  join(key: string, id: string, of: { numbers: number[]; size: number }): Promise<boolean>;
+  /** Forgets what was begun; missing is fine. */
+  drop(key: string, id: string): Promise<void>;
+};
+
+/**
  * Where media live. The disk driver is the default; nothing in a feature knows which one it is. Programs read and write
  * files of this machine, which a store of objects has elsewhere: they are given paths for as long as they work on them.
  */
@@ -60,8 +76,13 @@ export type Storage = {
   workspace(key: string, mayPublish?: () => boolean): Workspace;
   /** Bytes free for new files, of the store and of the disk that workspaces are on. */
   freeBytes(): Promise<number>;
-  /** Removes what was begun before a moment and nobody goes on with: halves of uploads, forgotten workspaces. */
-  tidy(before: number): Promise<void>;
+  /**
+   * Removes what was begun before a moment and nobody goes on with: halves of uploads, forgotten workspaces. `underWay`:
+   * what was begun by `pieces` and goes on.
+   */
+  tidy(before: number, underWay: ReadonlySet<string>): Promise<void>;
+  /** Undefined where the files of one process are no other's: a disk. */
+  readonly pieces?: Pieces;
 };
 
 /**

@@ -72,9 +72,26 @@ export function twoStores(first: Storage, second: Storage): Storage {
         release: () => workspace.release(),
       };
     },
-    async tidy(before) {
-      await first.tidy(before);
-      await second.tidy(before);
+    async tidy(before, underWay) {
+      await first.tidy(before, underWay);
+      await second.tidy(before, underWay);
+    },
+    ...piecesOf(first, second),
+  };
+}
+
+/** What began to come to the second comes whole, and goes over with the rest. */
+function piecesOf(first: Storage, second: Storage): Pick<Storage, "pieces"> {
+  if (!first.pieces) return second.pieces ? { pieces: { ...second.pieces, takesNew: false } } : {};
+  const { pieces } = first;
+  return {
+    pieces: {
+      ...pieces,
+      async join(key, id, of) {
+        const joined = await pieces.join(key, id, of);
+        if (joined) await second.remove(key);
+        return joined;
+      },
     },
   };
 }

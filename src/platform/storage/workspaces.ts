@@ -70,15 +70,24 @@ function openWorkspace(objects: Objects, key: string, path: string, options: Opt
   const sent = new Map<string, string>();
   let last: Promise<void> = Promise.resolve();
   let isOver = false;
+  let turn = new AbortController();
   const mayGoOn = () => !isOver && options.mayPublish();
+  /** What is under way when the turn ends is called off: it would arrive after another has begun to write. */
+  const watchTurn = () => {
+    if (!options.mayPublish()) turn.abort();
+    else if (turn.signal.aborted) turn = new AbortController();
+  };
   // One after the other: a playlist may not be overtaken by what it was.
   const publish = () => {
-    const next = last.catch(() => undefined).then(() => sendFinished(objects, { key, path, sent, mayGoOn }));
+    const next = last
+      .catch(() => undefined)
+      .then(() => sendFinished(objects, { key, path, sent, mayGoOn, signal: turn.signal }));
     last = next.catch(() => undefined);
     return next;
   };
   let isWaiting = false;
   const timer = setInterval(async () => {
+    watchTurn();
     if (isWaiting) return;
     isWaiting = true;
     await publish().catch((error) => options.log.warn("what was finished did not reach the store yet", { key, error }));
@@ -92,6 +101,7 @@ function openWorkspace(objects: Objects, key: string, path: string, options: Opt
     async release() {
       clearInterval(timer);
       isOver = true;
+      watchTurn();
       await last;
       options.onReleased(workspace);
       await rm(path, { recursive: true, force: true });
@@ -108,10 +118,10 @@ function playlist(name: string): boolean {
   return name.endsWith(".m3u8");
 }
 
-type Sending = { key: string; path: string; sent: Map<string, string>; mayGoOn(): boolean };
+type Sending = { key: string; path: string; sent: Map<string, string>; mayGoOn(): boolean; signal: AbortSignal };
 
 /** The files that each media playlist names, then it as it was when it named them, and the one of all at the end. */
-async function sendFinished(objects: Objects, { key, path, sent, mayGoOn }: Sending): Promise<void> {
+async function sendFinished(objects: Objects, { key, path, sent, mayGoOn, signal }: Sending): Promise<void> {
   if (!mayGoOn()) return;
   const names = (await readdir(path, { recursive: true }).catch(() => [])).sort();
   // Read before what it names: it may name a rendition that only began meanwhile.
@@ -123,16 +133,16 @@ async function sendFinished(objects: Objects, { key, path, sent, mayGoOn }: Send
     await atOnce(new Set(namedFiles(readPlaylist(text))), filesAtOnce, async (file) => {
       const one = join(own, file);
       if (sent.has(one) || !(await isFile(join(path, one))) || !mayGoOn()) return;
-      await objects.send(`${key}/${one}`, join(path, one), false);
+      await objects.send(`${key}/${one}`, join(path, one), false, signal);
       sent.set(one, "");
     });
     if (!mayGoOn()) return;
-    await objects.put(`${key}/${name}`, text);
+    await objects.put(`${key}/${name}`, text, signal);
     sent.set(name, text);
   }
   if (!mayGoOn()) return;
   if (master === undefined || sent.get(masterName) === master) return;
-  await objects.put(`${key}/${masterName}`, master);
+  await objects.put(`${key}/${masterName}`, master, signal);
   sent.set(masterName, master);
 }
 

@@ -11,8 +11,20 @@ import { videoById } from "../../videos/queries/video.ts";
 import { queueTranscode } from "../../videos/rules/processing.ts";
 import { videos } from "../../videos/table.ts";
 import { mediaKeys } from "../../videos/urls.ts";
-import { type LastChunk, uploads } from "../table.ts";
-import { noteProgress, partOf, type Upload, uploadById, uploadFolder } from "./parts.ts";
+import { piecesUnderWay } from "../queries.ts";
+import { type KeptPieces, type LastChunk, uploads } from "../table.ts";
+import {
+  beginAnew,
+  keyOf,
+  noteProgress,
+  partOf,
+  piecesOf,
+  restFolder,
+  restsOf,
+  type Upload,
+  uploadById,
+  uploadFolder,
+} from "./parts.ts";
 
 /** Those being finished by this process: the sender's answer, its next question and the schedule may come together. */
 const finishing = new Map<string, Promise<void>>();
@@ -28,24 +40,32 @@ async function takeOver(ctx: Ctx, id: string): Promise<void> {
   const upload = await uploadById(ctx, id);
   if (!upload || upload.finishedAt !== null) return;
   const key = keyOf(upload);
-  if ((await sizeOf(partOf(ctx, id))) === upload.size) await ctx.storage.putFile(key, partOf(ctx, id));
+  const pieces = piecesOf(upload);
+  if (pieces) await joinPieces(ctx, upload, pieces);
+  else if ((await sizeOf(partOf(ctx, id))) === upload.size) await ctx.storage.putFile(key, partOf(ctx, id));
   // A stop between the move and the commit leaves the file where it belongs.
   else if (!(await isMoved(ctx, upload))) throw new Error(`the upload ${id} is not whole`);
   await ctx.write(async (tx) => {
     const now = tx.clock.now();
     const [finished] = await tx.db
       .update(uploads)
-      .set({ finishedAt: now, received: upload.size, lastChunk: null, updatedAt: now })
+      .set({ finishedAt: now, received: upload.size, lastChunk: null, pieces: null, writer: null, updatedAt: now })
       .where(and(eq(uploads.id, id), isNull(uploads.finishedAt)))
       .returning({ id: uploads.id });
     if (finished) await (upload.replaces ? replace(tx, upload) : fill(tx, upload));
   });
   await rm(partOf(ctx, id), { force: true });
+  if (pieces) await ctx.storage.remove(restsOf(id)).catch(() => undefined);
 }
 
-/** Of one that replaces another, a place of its own: the other stays until the film is made of this one. */
-function keyOf({ id, videoId, replaces }: Upload): string {
-  return replaces ? mediaKeys.laterSource(videoId, id) : mediaKeys.source(videoId);
+/** Makes the file of its pieces. One that the store forgot, as its operator may have it forget what is old, is sent again. */
+async function joinPieces(ctx: Ctx, upload: Upload, { id: begun, counted }: KeptPieces): Promise<void> {
+  const { id, size } = upload;
+  const joined = await ctx.storage.pieces?.join(keyOf(upload), begun, { numbers: counted, size });
+  // A stop between this and the commit leaves the file where it belongs.
+  if (joined || (await isMoved(ctx, upload))) return;
+  if (joined === false) await beginAnew(ctx, id);
+  throw new Error(`the store knows nothing of the pieces of the upload ${id}`);
 }
 
 /** Gives an empty video the file that is stored for it, and has it processed. Inside a write. */
@@ -90,6 +110,7 @@ export async function finishWholeUploads(ctx: Ctx): Promise<void> {
 
 async function isWhole(ctx: Ctx, upload: Upload): Promise<boolean> {
   const { id, size, received, lastChunk } = upload;
+  if (piecesOf(upload)) return received === size;
   const part = await sizeOf(partOf(ctx, id));
   if (received === size) return part === size || (await isMoved(ctx, upload));
   if (part !== size || !lastChunk || !(await isAsSent(partOf(ctx, id), lastChunk))) return false;
@@ -123,4 +144,19 @@ export async function removeStrayParts(ctx: Ctx): Promise<void> {
     const over = upload ? upload.finishedAt !== null : changed < Date.now() - day;
     if (over && !finishing.has(name)) await rm(path, { force: true });
   }
+  // Nothing else waits for a store that is away.
+  await tidyStore(ctx).catch((error) =>
+    ctx.log.warn("the store was not looked through for halves of files", { error }),
+  );
+}
+
+/** The same in the store, and there and among what is worked on here all that was begun a day ago and nobody goes on with. */
+async function tidyStore(ctx: Ctx): Promise<void> {
+  const before = ctx.clock.now() - day;
+  for await (const { name } of ctx.storage.entries(restFolder)) {
+    const upload = await uploadById(ctx, name);
+    if (upload?.finishedAt === null || finishing.has(name)) continue;
+    if ((await ctx.storage.newestChange(restsOf(name))) < before) await ctx.storage.remove(restsOf(name));
+  }
+  await ctx.storage.tidy(before, await piecesUnderWay(ctx));
 }

@@ -28,7 +28,6 @@ export async function sweepMedia(ctx: Ctx, signal: AbortSignal): Promise<void> {
   await removeOrphans(ctx, "source", (ids) => knownVideos(ctx, ids), before, signal);
   await removeOrphans(ctx, "channel", (ids) => knownChannels(ctx, ids), before, signal);
   await sweepVideos(ctx, before, signal);
-  await ctx.storage.tidy(before);
 }
 
 /** Removes the folders below `kind` whose owner does not exist. */

@@ -35,9 +35,12 @@ export type Call = {
   body?: Uint8Array<ArrayBuffer>;
   /** Other statuses than those of success that the caller understands. */
   also?: number[];
+  /** Ends it, also while it is under way. */
+  signal?: AbortSignal | undefined;
 };
 
 const silent = "the store does not answer";
+const calledOff = "what the store was asked for was called off";
 const tries = 3;
 const firstPauseMs = 200;
 /** A store that has not begun to answer by then does not. */
@@ -68,7 +71,7 @@ export function s3Calls(settings: S3Settings): Calls {
     return url;
   };
 
-  async function attempt({ method, key, query = {}, headers = {}, body }: Call): Promise<Response> {
+  async function attempt({ method, key, query = {}, headers = {}, body, signal }: Call): Promise<Response> {
     const sum = body && new Bun.CryptoHasher("sha256").update(body).digest("hex");
     const request = await client.sign(addressOf(settings.endpoint, key, query), {
       method,
@@ -79,8 +82,10 @@ export function s3Calls(settings: S3Settings): Calls {
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), answersWithinMs + (body?.length ?? 0) / bytesPerMs);
     try {
-      return await fetch(request, { signal: patience.signal, redirect: "manual" });
+      const until = signal ? AbortSignal.any([patience.signal, signal]) : patience.signal;
+      return await fetch(request, { signal: until, redirect: "manual" });
     } catch (error) {
+      if (signal?.aborted) throw new StoreError("STORE_DOWN", calledOff, { cause: error });
       if (patience.signal.aborted) throw new StoreError("STORE_DOWN", silent, { cause: error });
       throw new StoreError("STORE_DOWN", "the store cannot be reached", { cause: error });
     } finally {
@@ -98,7 +103,7 @@ export function s3Calls(settings: S3Settings): Calls {
         } catch (error) {
           if (tried === tries || !(error instanceof StoreError) || error.code !== "STORE_DOWN") throw error;
           // Who waits for it has waited long enough.
-          if (error.message === silent) throw error;
+          if (error.message === silent || error.message === calledOff) throw error;
           await Bun.sleep(firstPauseMs * 4 ** (tried - 1));
         }
       }

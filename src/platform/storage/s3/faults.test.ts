@@ -1,9 +1,12 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { until } from "../../../testing/publisher.ts";
 import type { Config } from "../../config/config.ts";
 import { faultOf } from "../../faults.ts";
 import { makeLog } from "../../log.ts";
+import { distantStorage } from "../distant.ts";
 import { openStorage } from "../open.ts";
 import { s3Calls } from "./calls.ts";
 import { s3Objects } from "./objects.ts";
@@ -106,4 +109,40 @@ test("without its bucket it is not said of any object that there is none", async
     undefined,
     1,
   ]);
+});
+
+test("what is under way when a workspace's turn ends is called off, and nothing of it is tried again", async () => {
+  const asked: string[] = [];
+  const calledOff = Promise.withResolvers<void>();
+  await using server = Bun.serve({
+    port: 0,
+    fetch(request) {
+      asked.push(`${request.method} ${new URL(request.url).pathname}`);
+      request.signal.addEventListener("abort", () => calledOff.resolve());
+      return new Promise<Response>(() => undefined);
+    },
+  });
+  const endpoint = server.url.origin;
+  const settings = { endpoint, bucket: "nadaj", region: "x", key: "k", secret: "s", prefix: "", publicUrl: undefined };
+  const folder = await mkdtemp(join(tmpdir(), "nadaj-turn-"));
+  const log = makeLog({ level: "error", format: "text" });
+  const storage = distantStorage(s3Objects(settings), folder, log);
+  let isOwn = true;
+  const workspace = storage.workspace("video/a/hls-1", () => isOwn);
+  await mkdir(join(workspace.path, "v360"), { recursive: true });
+  await writeFile(join(workspace.path, "v360", "s0.m4s"), "x");
+  await writeFile(join(workspace.path, "v360", "index.m3u8"), "#EXTM3U\n#EXTINF:4,\ns0.m4s\n");
+  const publishing = workspace.publish().catch((error) => error.message);
+  await until(
+    () => asked.length,
+    (count) => count === 1,
+  );
+  isOwn = false;
+  await workspace.release();
+  await calledOff.promise;
+  expect([await publishing, asked]).toEqual([
+    expect.stringContaining("called off"),
+    ["PUT /nadaj/video/a/hls-1/v360/s0.m4s"],
+  ]);
+  await rm(folder, { recursive: true });
 });

@@ -2,7 +2,8 @@ import { minute } from "../../clock.ts";
 import type { Objects } from "../distant.ts";
 import { type StoredEntry, storageKey } from "../storage.ts";
 import { type Calls, noBucket, type S3Settings, StoreError, s3Calls, tagIn, tagsIn } from "./calls.ts";
-import { endUnfinished, sendBytes, sendFile } from "./sending.ts";
+import { s3Pieces } from "./pieces.ts";
+import { endUnfinished, sendBytes, sendFile, stoppable } from "./sending.ts";
 
 /** A store takes so many keys to delete in one call. */
 const batchMax = 1000;
@@ -46,12 +47,12 @@ export function s3Objects(settings: S3Settings): Objects {
       await requireBucket();
       return undefined;
     },
-    async put(key, bytes) {
+    async put(key, bytes, signal) {
       // A copy also of what may be changed by then.
       const body = typeof bytes === "string" ? new TextEncoder().encode(bytes) : new Uint8Array(bytes);
-      await sendBytes(calls, objectOf(key), body, false);
+      await sendBytes(stoppable(calls, signal), objectOf(key), body, false);
     },
-    send: (key, path, unlessThere) => sendFile(calls, objectOf(key), path, unlessThere),
+    send: (key, path, unlessThere, signal) => sendFile(calls, objectOf(key), path, { unlessThere, signal }),
     async remove(key) {
       await calls.call({ method: "DELETE", key: objectOf(key), also: [404] });
       let batch: string[] = [];
@@ -78,7 +79,8 @@ export function s3Objects(settings: S3Settings): Objects {
       return newest;
     },
     addressOf: (key, type) => calls.signed(objectOf(key), type),
-    tidy: (before) => endUnfinished(calls, prefix, before),
+    tidy: (before, underWay) => endUnfinished(calls, prefix, { before, underWay }),
+    pieces: s3Pieces(calls, objectOf),
   };
 }
 

@@ -1,0 +1,2 @@
+ALTER TABLE "uploads" ADD COLUMN "pieces" jsonb;--> statement-breakpoint
+ALTER TABLE "uploads" ADD COLUMN "writer" text;

@@ -1,0 +1,2 @@
+ALTER TABLE `uploads` ADD `pieces` text;--> statement-breakpoint
+ALTER TABLE `uploads` ADD `writer` text;

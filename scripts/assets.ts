@@ -56,6 +56,7 @@ await emit("hls.js", await bundleHls());
 await emit("spot.js", await bundleBesideReact("islands/player/spot/spot.tsx"));
 await emit("player-more.js", await bundleBesideReact("islands/player/more.tsx"));
 await emit("upload-trim.js", await bundleBesideReact("islands/upload/trim/dialog.tsx"));
+await emit("upload-engine.js", await bundleEngine());
 await emit("transcript.js", await bundle("static/js/transcript.ts", "esm"));
 await buildIslands();
 await Bun.write(join(staging, "licences.json"), JSON.stringify(await licences()));
@@ -98,8 +99,20 @@ async function write(name: string, content: string): Promise<void> {
   if (!dev) await Bun.write(join(staging, `${name}.br`), await promisify(brotliCompress)(bytes));
 }
 
-async function bundle(entry: string, format: "iife" | "esm"): Promise<string> {
-  const built = await Bun.build({ entrypoints: [entry], target: "browser", format, minify: !dev, throw: true });
+/** What is large is written compressed alone; nobody waits again for what an earlier build compressed. */
+async function emitCompressed(name: string, content: Uint8Array<ArrayBuffer>): Promise<string> {
+  const hashed = name.replace(/(\.\w+)$/, `-${Bun.hash(content).toString(36).slice(0, 10)}$1`);
+  const before = Bun.file(join(out, `${hashed}.gz`));
+  const compressed = (await before.exists()) ? before : Bun.gzipSync(content, { library: "libdeflate", level: 9 });
+  await Bun.write(join(staging, `${hashed}.gz`), compressed);
+  manifest[name] = hashed;
+  return hashed;
+}
+
+type Define = Record<string, string>;
+
+async function bundle(entry: string, format: "iife" | "esm", define: Define = {}): Promise<string> {
+  const built = await Bun.build({ entrypoints: [entry], target: "browser", format, minify: !dev, define, throw: true });
   return (await built.outputs[0]?.text()) ?? "";
 }
 
@@ -170,6 +183,19 @@ async function bundleHls(): Promise<string> {
     throw: true,
   });
   return (await built.outputs[0]?.text()) ?? "";
+}
+
+/** ffmpeg for browsers: a worker, its glue and the program itself, which the script that starts them knows by name. */
+async function bundleEngine(): Promise<string> {
+  const core = "node_modules/@ffmpeg/core/dist/esm/ffmpeg-core";
+  const program = new Uint8Array(await Bun.file(`${core}.wasm`).arrayBuffer());
+  const files = {
+    worker: `/assets/${await emit("ffmpeg-worker.js", await bundle("node_modules/@ffmpeg/ffmpeg/dist/esm/worker.js", "esm"))}`,
+    core: `/assets/${await emit("ffmpeg-core.js", await Bun.file(`${core}.js`).text())}`,
+    program: `/assets/${await emitCompressed("ffmpeg-core.wasm", program)}`,
+    programBytes: program.length,
+  };
+  return bundle("islands/upload/trim/engine-film.ts", "esm", { ENGINE_FILES: JSON.stringify(files) });
 }
 
 /** A part that is left out may import what is not installed. */

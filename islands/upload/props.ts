@@ -37,6 +37,8 @@ export type UploadFormProps = {
   failures: Record<string, string>;
   /** The script of what is opened to look at a file before it is sent. */
   trim: string;
+  /** And the one that opens there what the browser does not. */
+  engine: string;
   texts: UploadTexts;
   icons: Record<UploadIcon, string>;
 };

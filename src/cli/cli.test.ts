@@ -46,6 +46,12 @@ test("the licences of everything that is shipped are listed, as text and as JSON
   const words = (await nadaj(["licences", "--text"], "a")).out;
   expect(words.startsWith(`nadaj ${version}: AGPL-3.0-or-later\n\n                    GNU AFFERO GENERAL`)).toBe(true);
   for (const part of ["hls.js", "Apache License", "Meta Platforms", "Pico"]) expect(words).toContain(part);
+  const source = "https://github.com/ffmpegwasm/ffmpeg.wasm";
+  expect(listed.find((line) => line.startsWith("@ffmpeg/core "))).toEndWith(`  GPL-2.0-or-later  ${source}`);
+  expect(words).toMatch(
+    new RegExp(`@ffmpeg/core [\\d.]+: GPL-2\\.0-or-later\\n${source}\\n\\n +GNU GENERAL PUBLIC LICENSE`),
+  );
+  for (const { name, source } of all) expect([name, /^(https:\/\/[^ ]+)?$/.test(source ?? "?")]).toEqual([name, true]);
 });
 
 test("help lists every command, routes every guard; unknown words are an error", async () => {

@@ -5,6 +5,8 @@ import type { UploadFormProps } from "../props.ts";
 import { sizeText } from "../size-text.ts";
 import { Ends } from "./ends.tsx";
 import type { Facts, Piece } from "./film.ts";
+import { Frames } from "./frames.tsx";
+import type { Unopened } from "./opening.ts";
 import { type Trimming, useTrimming } from "./use-trimming.ts";
 
 /** What was decided of a file: another in its place, or a part that the server is to cut once it has all of it. */
@@ -29,15 +31,16 @@ export function TrimDialog({ props, file, tooLarge, onEnd }: TrimProps) {
   const { texts, icons, lang } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const trimming = useTrimming(file);
-  const { film, progress, video, failed } = trimming;
+  const trimming = useTrimming(file, props.engine);
+  const { film, progress, video, failed, loading, byFrames, why } = trimming;
   useEffect(() => dialog.current?.showModal(), []);
   const busy = progress !== undefined;
 
   async function send(): Promise<void> {
     const picture = trimming.picture ? { picture: trimming.picture } : {};
-    if (!trimming.isPart) return onEnd(picture);
-    if (!trimming.isCopied) return onEnd({ ...picture, cut: { from: trimming.from, until: trimming.until } });
+    if (!trimming.isPart && !trimming.repack) return onEnd(picture);
+    if (trimming.isPart && !trimming.isCopied)
+      return onEnd({ ...picture, cut: { from: trimming.from, until: trimming.until } });
     const piece = await trimming.cut();
     if (piece) onEnd({ ...picture, piece });
   }
@@ -57,11 +60,13 @@ export function TrimDialog({ props, file, tooLarge, onEnd }: TrimProps) {
       <h2 id={`${id}t`} className="clip">
         {file.name}
       </h2>
-      {film === undefined ? <p role="status">{texts.trim.reading}</p> : null}
+      {film === undefined ? <Opening texts={texts} loading={loading} skip={trimming.skip} /> : null}
       {/* biome-ignore lint/a11y/useMediaCaption: it is one's own file, which was not even sent */}
       <video ref={video} src={trimming.url} controls playsInline preload="metadata" hidden={trimming.unseen} />
+      {film && byFrames ? <Frames texts={texts} film={film} trimming={trimming} /> : null}
       {film ? <About facts={film.facts} size={sizeText(file.size, lang)} /> : null}
-      {film === null || trimming.unseen ? <p className="notice">{texts.trim.unreadable}</p> : null}
+      {why ? <p className="notice">{texts.trim[reasons[why]]}</p> : null}
+      {film && trimming.unseen && !byFrames ? <p className="notice">{texts.trim.unseen}</p> : null}
       {tooLarge ? (
         <p className="notice">
           <Svg shapes={icons.warning} /> {texts.tooLarge}
@@ -75,7 +80,14 @@ export function TrimDialog({ props, file, tooLarge, onEnd }: TrimProps) {
           {texts.trim.failed}
         </p>
       ) : null}
-      {busy ? <progress className="prog" value={progress} max={1} aria-label={texts.trim.cutting} /> : null}
+      {busy ? (
+        <progress
+          className="prog"
+          value={progress}
+          max={1}
+          aria-label={trimming.isPart ? texts.trim.cutting : texts.trim.repacking}
+        />
+      ) : null}
       <Buttons
         texts={texts}
         trimming={trimming}
@@ -84,6 +96,31 @@ export function TrimDialog({ props, file, tooLarge, onEnd }: TrimProps) {
         close={() => dialog.current?.close()}
       />
     </dialog>
+  );
+}
+
+const reasons = {
+  unreadable: "unreadable",
+  tooLarge: "tooLargeHere",
+  noEngine: "noEngine",
+  skipped: "skipped",
+} as const satisfies Record<Unopened, string>;
+
+type OpeningProps = { texts: UploadFormProps["texts"]; loading: number | undefined; skip(): void };
+
+/** What the browser does not know comes with a program for it, which takes a while the first time. */
+function Opening({ texts, loading, skip }: OpeningProps) {
+  if (loading === undefined) return <p role="status">{texts.trim.reading}</p>;
+  return (
+    <div className="trim-loading">
+      <p>
+        {texts.trim.loading} <span className="num">{Math.round(loading * 100)}%</span>
+      </p>
+      <progress className="prog" value={loading} max={1} aria-label={texts.trim.loading} />
+      <button type="button" className="button compact" onClick={skip}>
+        {texts.trim.skip}
+      </button>
+    </div>
   );
 }
 
@@ -101,12 +138,12 @@ type ButtonsProps = {
 };
 
 function Buttons({ texts, trimming, tooLarge, send, close }: ButtonsProps) {
-  const { progress, isPart, isCopied, picture, unseen } = trimming;
+  const { progress, isPart, isCopied, picture, unseen, byFrames, film } = trimming;
   if (progress !== undefined)
     return (
       <footer>
         <span className="small grow" role="status">
-          {texts.trim.cutting} {Math.round(progress * 100)}%
+          {isPart ? texts.trim.cutting : texts.trim.repacking} {Math.round(progress * 100)}%
         </span>
         <button type="button" className="button" onClick={trimming.stop}>
           {texts.cancel}
@@ -118,7 +155,7 @@ function Buttons({ texts, trimming, tooLarge, send, close }: ButtonsProps) {
   const refused = tooLarge && !(isPart && isCopied);
   return (
     <footer>
-      {unseen ? null : (
+      {film === undefined || (unseen && !byFrames) ? null : (
         <button type="button" className="button ghost" aria-pressed={picture !== undefined} onClick={trimming.take}>
           {picture ? texts.trim.framed : texts.trim.frame}
         </button>

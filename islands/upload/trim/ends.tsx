@@ -8,7 +8,7 @@ type EndsProps = { texts: UploadTexts; trimming: Trimming; size: string; disable
 
 /** Where the part begins and ends: by typing, by sliding, or where the film stands now. */
 export function Ends({ texts, trimming, size, disabled }: EndsProps) {
-  const { from, until, key, duration, isPart, isCopied } = trimming;
+  const { from, until, key, duration, isPart, isCopied, mayCopy, repack, film } = trimming;
   return (
     <fieldset className="ends" disabled={disabled}>
       <legend className="visually-hidden">{texts.trim.heading}</legend>
@@ -18,26 +18,35 @@ export function Ends({ texts, trimming, size, disabled }: EndsProps) {
       </div>
       <p className="help" role="status">
         {!isPart
-          ? texts.trim.whole
+          ? repack
+            ? texts.trim.wholeRepacked
+            : texts.trim.whole
           : texts.trim.part
               .replace("{{length}}", secondsText(until - (isCopied ? key : from)))
               .replace("{{size}}", size)}
         {isPart && isCopied && key < from - 0.05 ? ` ${texts.trim.keyFrame.replace("{{time}}", secondsText(key))}` : ""}
+        {isPart && film && !mayCopy ? ` ${texts.trim.partTooLarge}` : ""}
         {isPart && !isCopied ? ` ${texts.trim.byServer}` : ""}
       </p>
-      {isPart && trimming.mayCopy ? (
-        <label className="toggle-l">
-          <input
-            className="check"
-            type="checkbox"
-            checked={trimming.exact}
-            onChange={(event) => trimming.setExact(event.target.checked)}
-          />
-          <span>{texts.trim.exact}</span>
-        </label>
+      {isPart && mayCopy ? (
+        <Toggle label={texts.trim.exact} checked={trimming.exact} onChange={trimming.setExact} />
+      ) : null}
+      {!isPart && film?.canRepack ? (
+        <Toggle label={texts.trim.repack} checked={repack} onChange={trimming.setRepack} />
       ) : null}
       {duration === 0 ? null : <span className="visually-hidden">{secondsText(duration)}</span>}
     </fieldset>
+  );
+}
+
+type ToggleProps = { label: string; checked: boolean; onChange(checked: boolean): void };
+
+function Toggle({ label, checked, onChange }: ToggleProps) {
+  return (
+    <label className="toggle-l">
+      <input className="check" type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <span>{label}</span>
+    </label>
   );
 }
 
@@ -45,7 +54,7 @@ type EndProps = { texts: UploadTexts; name: "from" | "until"; label: string; val
 
 function End({ texts, name, label, value, trimming }: EndProps) {
   const [typed, setTyped] = useState<string>();
-  const { duration, put, video, unseen } = trimming;
+  const { duration, put, now, unseen, byFrames } = trimming;
 
   /** What is no time leaves what was. */
   function keep(): void {
@@ -80,12 +89,8 @@ function End({ texts, name, label, value, trimming }: EndProps) {
         aria-valuetext={secondsText(value)}
         onChange={(event) => put(name, Number(event.target.value))}
       />
-      {unseen ? null : (
-        <button
-          type="button"
-          className="button compact"
-          onClick={() => put(name, video.current?.currentTime ?? 0, { seek: false })}
-        >
+      {unseen && !byFrames ? null : (
+        <button type="button" className="button compact" onClick={() => put(name, now(), { seek: false })}>
           {texts.trim.here}
         </button>
       )}

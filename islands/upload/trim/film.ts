@@ -1,5 +1,6 @@
 import {
   BlobSource,
+  CanvasSink,
   Conversion,
   EncodedPacketSink,
   Input,
@@ -18,6 +19,7 @@ import {
   WEBM,
   WebMOutputFormat,
 } from "mediabunny";
+import { jpegOf } from "./frame.ts";
 import { makeRoom } from "./room.ts";
 
 /** What the dialog says of a film. */
@@ -29,6 +31,14 @@ export type Film = {
   keyFrameAt(seconds: number): Promise<number>;
   /** A file of a part, copied without encoding anything. */
   cut(part: Part): Promise<Piece>;
+  /** No larger part can be copied here; bytes. */
+  partMax: number;
+  /** All of it can be put into an MP4 file without encoding, and is not in one that browsers read. */
+  canRepack: boolean;
+  /** There are frames of it to be had. */
+  isSeen: boolean;
+  /** The frame of a moment as a picture, no wider than that; undefined where there is none. */
+  frameAt(seconds: number, width: number): Promise<Blob | undefined>;
   close(): void;
 };
 
@@ -58,6 +68,10 @@ export async function openFilm(file: File): Promise<Film> {
       facts,
       keyFrameAt: (seconds) => keyFrameAt(video, seconds),
       cut: (part) => cut(file, { input, format }, part),
+      partMax: Number.POSITIVE_INFINITY,
+      canRepack: false,
+      isSeen: await video.canDecode(),
+      frameAt: (seconds, most) => frameAt(video, seconds, Math.min(most, width)),
       close: () => input.dispose(),
     };
   } catch (error) {
@@ -69,6 +83,11 @@ export async function openFilm(file: File): Promise<Film> {
 async function keyFrameAt(video: InputVideoTrack, seconds: number): Promise<number> {
   const packet = await new EncodedPacketSink(video).getKeyPacket(seconds, { verifyKeyPackets: true });
   return Math.max(0, packet?.timestamp ?? 0);
+}
+
+async function frameAt(video: InputVideoTrack, seconds: number, width: number): Promise<Blob | undefined> {
+  const found = await new CanvasSink(video, { width }).getCanvas(seconds);
+  return found ? jpegOf(found.canvas) : undefined;
 }
 
 type Opened = { input: Input; format: InputFormat };

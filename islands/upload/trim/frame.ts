@@ -1,5 +1,5 @@
 /** No thumbnail is larger than this. */
-const widest = 1920;
+export const widest = 1920;
 
 /** The frame that a film shows now, as a picture; undefined where it shows none. */
 export function frameOf(video: HTMLVideoElement): Promise<Blob | undefined> {
@@ -9,5 +9,10 @@ export function frameOf(video: HTMLVideoElement): Promise<Blob | undefined> {
   canvas.width = width;
   canvas.height = Math.round((videoHeight * width) / Math.max(1, videoWidth));
   canvas.getContext("2d")?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  return jpegOf(canvas);
+}
+
+export function jpegOf(canvas: HTMLCanvasElement | OffscreenCanvas): Promise<Blob | undefined> {
+  if (canvas instanceof OffscreenCanvas) return canvas.convertToBlob({ type: "image/jpeg", quality: 0.9 });
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), "image/jpeg", 0.9));
 }

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { listen } from "../../listen.ts";
-import { type Film, openFilm, type Piece } from "./film.ts";
-import { frameOf } from "./frame.ts";
+import type { Piece } from "./film.ts";
+import { frameOf, widest } from "./frame.ts";
+import { useAnswer } from "./use-answer.ts";
+import { type Opened, useOpened } from "./use-opened.ts";
 
 /** Less than this off an end is nothing that anybody would cut; less than a second is no film. */
 const least = 0.1;
 const shortest = 1;
 
-export type Trimming = {
-  /** Undefined while it is being opened, null for what cannot be cut here. */
-  film: Film | null | undefined;
-  url: string;
+export type Trimming = Opened & {
   video: RefObject<HTMLVideoElement | null>;
-  /** The browser cannot show it. */
-  unseen: boolean;
+  /** What the browser does not play is shown by frames. */
+  byFrames: boolean;
+  /** Where it stands then. */
+  at: number;
   duration: number;
   from: number;
   until: number;
@@ -22,12 +22,19 @@ export type Trimming = {
   /** How much of the file the part is, about. */
   share: number;
   isPart: boolean;
+  /** Not larger than what can be copied here. */
   mayCopy: boolean;
   isCopied: boolean;
   /** To the frame, which only the server can. */
   exact: boolean;
   setExact(exact: boolean): void;
+  /** All of it goes into an MP4 file first. */
+  repack: boolean;
+  setRepack(repack: boolean): void;
   put(end: "from" | "until", seconds: number, options?: { seek?: boolean }): void;
+  /** The moment that is shown. */
+  now(): number;
+  show(seconds: number): void;
   /** The frame of now, or no longer. */
   take(): void;
   picture: Blob | undefined;
@@ -38,12 +45,14 @@ export type Trimming = {
 };
 
 /** What of a film is wanted, and the cutting of it. */
-export function useTrimming(file: File): Trimming {
+export function useTrimming(file: File, engine: string): Trimming {
   const video = useRef<HTMLVideoElement>(null);
-  const { film, url, length, unseen } = useOpened(file, video);
+  const opened = useOpened(file, engine, video);
+  const { film, length, unseen } = opened;
+  const [at, show] = useState(0);
   const [ends, setEnds] = useState<{ from: number; until: number }>();
-  const [key, setKey] = useState(0);
   const [exact, setExact] = useState(false);
+  const [repack, setRepack] = useState(false);
   const [picture, setPicture] = useState<Blob>();
   const [progress, setProgress] = useState<number>();
   const [failed, setFailed] = useState(false);
@@ -51,15 +60,12 @@ export function useTrimming(file: File): Trimming {
   const duration = film?.facts.duration ?? length;
   const { from, until } = ends ?? { from: 0, until: duration };
   const isPart = duration > 0 && (from >= least || until <= duration - least);
-  const isCopied = film !== null && film !== undefined && !exact;
+  const key = useAnswer(film?.keyFrameAt, from) ?? 0;
+  const copied = duration > 0 ? (until - key) / duration : 1;
+  const mayCopy = film ? file.size * copied <= film.partMax : false;
+  const isCopied = mayCopy && !exact;
+  const byFrames = unseen && film?.isSeen === true;
 
-  useEffect(() => {
-    let current = true;
-    void film?.keyFrameAt(from).then((found) => current && setKey(found));
-    return () => {
-      current = false;
-    };
-  }, [film, from]);
   // What is being cut ends with the dialog.
   useEffect(() => () => stopping.current?.abort(), []);
 
@@ -70,7 +76,9 @@ export function useTrimming(file: File): Trimming {
         ? { from: Math.max(0, Math.min(wanted, until - shortest)), until }
         : { from, until: Math.min(duration, Math.max(wanted, from + shortest)) };
     setEnds(next);
-    if (seek && video.current) video.current.currentTime = next[end];
+    if (!seek) return;
+    show(next[end]);
+    if (video.current) video.current.currentTime = next[end];
   }
 
   async function cut(): Promise<Piece | undefined> {
@@ -80,7 +88,7 @@ export function useTrimming(file: File): Trimming {
     setFailed(false);
     setProgress(0);
     try {
-      const begin = await film.keyFrameAt(from);
+      const begin = isPart ? await film.keyFrameAt(from) : 0;
       return await film.cut({ from: begin, until, signal, onProgress: setProgress });
     } catch {
       if (!signal.aborted) setFailed(true);
@@ -90,48 +98,19 @@ export function useTrimming(file: File): Trimming {
     }
   }
 
+  async function take(): Promise<void> {
+    if (picture) return setPicture(undefined);
+    const shown = video.current && !unseen ? frameOf(video.current) : film?.frameAt(at, widest);
+    setPicture(await shown?.catch(() => undefined));
+  }
+
   return {
-    ...{ film, url, video, unseen, duration, from, until, key, exact, setExact, picture, progress, failed, put, cut },
-    ...{ isPart, isCopied, mayCopy: Boolean(film) },
-    share: duration > 0 ? (until - (isCopied ? key : from)) / duration : 1,
-    take() {
-      if (picture) setPicture(undefined);
-      else if (video.current) void frameOf(video.current).then(setPicture);
-    },
+    ...opened,
+    ...{ video, byFrames, at, show, duration, from, until, key, exact, setExact, picture, progress, failed, put, cut },
+    ...{ isPart, isCopied, mayCopy, repack, setRepack },
+    share: isCopied ? copied : duration > 0 ? (until - from) / duration : 1,
+    now: () => (byFrames ? at : (video.current?.currentTime ?? 0)),
+    take: () => void take(),
     stop: () => stopping.current?.abort(),
   };
-}
-
-/** The file in both ways: as the browser plays it, and as it can be cut. */
-function useOpened(file: File, video: RefObject<HTMLVideoElement | null>) {
-  const [film, setFilm] = useState<Film | null>();
-  const [url, setUrl] = useState("");
-  const [length, setLength] = useState(0);
-  const [unseen, setUnseen] = useState(false);
-  useEffect(() => {
-    const address = URL.createObjectURL(file);
-    setUrl(address);
-    const opening = openFilm(file).then(
-      (opened) => {
-        setFilm(opened);
-        return opened;
-      },
-      () => setFilm(null),
-    );
-    return () => {
-      URL.revokeObjectURL(address);
-      void opening.then((opened) => opened?.close());
-    };
-  }, [file]);
-  useEffect(() => {
-    if (!video.current) return undefined;
-    return listen(video.current, {
-      loadedmetadata() {
-        const { duration = 0 } = video.current ?? {};
-        setLength(Number.isFinite(duration) ? duration : 0);
-      },
-      error: () => url && setUnseen(true),
-    });
-  }, [video, url]);
-  return { film, url, length, unseen };
 }

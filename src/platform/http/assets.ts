@@ -14,6 +14,10 @@ const types: Record<string, string> = {
   webp: "image/webp",
 };
 
+/** A worker obeys the policy of its own file: this one alone may compile a program, and fetches only what its page made. */
+const compiler = /^ffmpeg-worker-[a-z0-9]+\.js$/;
+const compilerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src blob:";
+
 let manifest: Record<string, string> | undefined;
 const files = new Map<string, Asset>();
 
@@ -33,20 +37,39 @@ export function icon(name: string): string {
 /** Answers `/assets/<name>` from memory, compressed where the browser allows; undefined when there is none. */
 export function serveAsset(request: Request, name: string): Response | undefined {
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name) || /\.(gz|br)$/.test(name)) return undefined;
+  if (name.endsWith(".wasm")) return serveCompressed(request, name);
   const found = files.get(name) ?? remember(name);
   if (!found) return undefined;
-  const hashed = /-[a-z0-9]{6,}\.\w+$/.test(name);
-  const headers: Record<string, string> = {
-    "content-type": found.type,
-    "cache-control": hashed ? immutable : "public, max-age=86400",
-    vary: "accept-encoding",
-    // A player in a frame without an origin asks for its modules as another site would.
-    "access-control-allow-origin": "*",
-  };
+  const headers = headersOf(name, found.type);
   const accepted = request.headers.get("accept-encoding") ?? "";
   const encoding = (["br", "gzip"] as const).find((name) => found[name] && accepted.includes(name));
   if (encoding) headers["content-encoding"] = encoding;
   return new Response((encoding ? found[encoding] : found.plain) as BodyInit, { headers });
+}
+
+/** What is large is kept compressed alone and read as it is sent: few ask for it, and its browser keeps it. */
+function serveCompressed(request: Request, name: string): Response | undefined {
+  const path = rootFile(`static/built/${name}.gz`);
+  if (!existsSync(path)) return undefined;
+  const headers = headersOf(name, "application/wasm");
+  const file = Bun.file(path);
+  if (request.headers.get("accept-encoding")?.includes("gzip")) {
+    headers["content-encoding"] = "gzip";
+    return new Response(file, { headers });
+  }
+  return new Response(file.stream().pipeThrough(new DecompressionStream("gzip")), { headers });
+}
+
+function headersOf(name: string, type: string): Record<string, string> {
+  const hashed = /-[a-z0-9]{6,}\.\w+$/.test(name);
+  return {
+    "content-type": type,
+    "cache-control": hashed ? immutable : "public, max-age=86400",
+    vary: "accept-encoding",
+    // A player in a frame without an origin asks for its modules as another site would.
+    "access-control-allow-origin": "*",
+    ...(compiler.test(name) ? { "content-security-policy": compilerPolicy } : {}),
+  };
 }
 
 function readManifest(): Record<string, string> {

@@ -60,6 +60,7 @@ export async function uploadPage(c: AppContext<"/manage-channel/:channelId/video
     ages: ageRestrictions,
     failures: Object.fromEntries(failures.map((code) => [code, t(`media.${code}`)])),
     trim: asset("upload-trim.js"),
+    engine: asset("upload-engine.js"),
     texts: uploadTexts(t, bytes(maxBytes, lang)),
     icons: Object.fromEntries(icons.map((name) => [name, shapes(name)])) as Record<UploadIcon, string>,
   };

@@ -6,6 +6,7 @@
  */
 import { parseArgs } from "node:util";
 import { faults } from "./faults.ts";
+import { type Share, shareBetween, shareOf } from "./processor.ts";
 import { startPublisher } from "./publisher.ts";
 import { setStage } from "./stage.ts";
 import { emptyLedger, lostOf, workUntilOver } from "./work.ts";
@@ -37,6 +38,7 @@ const began = performance.now();
 const isOver = () => performance.now() - began >= length;
 const wrong: { name: string; from: number; to: number }[] = [];
 const memory: { at: number; megabytes: number }[] = [];
+const shares: Share[] = [];
 
 const working = workUntilOver({ stage, ledger, films: [], liveId: publisher.videoId, isOver });
 const sampling = (async () => {
@@ -46,17 +48,25 @@ const sampling = (async () => {
     await Bun.sleep(5000);
   }
 })();
+const watching = (async () => {
+  while (!isOver()) {
+    const share = await shareOf(stage.server().pid);
+    if (share) shares.push(share);
+    await Bun.sleep(200);
+  }
+})();
 for (const { name, at, run } of faults) {
   await Bun.sleep(Math.max(0, at * length - (performance.now() - began)));
   const from = performance.now();
   await run(stage, publisher);
+  const mended = performance.now();
   await untilReady(stage.url);
   wrong.push({ name, from, to: performance.now() });
   console.log(
-    `${((from - began) / 60_000).toFixed(1).padStart(5)} min  ${name}: ready again after ${((performance.now() - from) / 1000).toFixed(1)} s`,
+    `${((from - began) / 60_000).toFixed(1).padStart(5)} min  ${name}: ready ${((performance.now() - mended) / 1000).toFixed(1)} s after it was over`,
   );
 }
-await Promise.all([working, sampling]);
+await Promise.all([working, sampling, watching]);
 await publisher.stop();
 await stage.call("POST", `/videos/${publisher.videoId}/live/finish`).catch(() => undefined);
 await untilProcessed();
@@ -84,8 +94,11 @@ console.log(`
 | memory when the second half began, and at the end | ${early.toFixed(0)}, ${end.toFixed(0)} MB |
 `);
 for (const one of lost) console.log(`lost: ${one}`);
-for (const { path, took, at } of slow)
-  console.log(`slow: ${path} took ${Math.round(took)} ms after ${Math.round((at - began) / 1000)} s`);
+for (const { path, took, at } of slow) {
+  const share = shareBetween(shares, at, at + took);
+  const meanwhile = share ? `; the server ran for ${share.ran} ms and waited ${share.waited} ms for a processor` : "";
+  console.log(`slow: ${path} took ${Math.round(took)} ms after ${Math.round((at - began) / 1000)} s${meanwhile}`);
+}
 process.exitCode = lost.length > 0 || slow.length > 0 || end > early * growthMax ? 1 : 0;
 
 async function untilReady(url: string): Promise<void> {

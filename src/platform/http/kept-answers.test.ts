@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { tmpdir } from "node:os";
 import { diskStorage } from "../storage/disk.ts";
-import { forgetAnswers, keepAnswer, keptAnswer } from "./kept-answers.ts";
+import { answersHeld, forgetAnswers, keepAnswer, keptAnswer } from "./kept-answers.ts";
 
 const address = "http://localhost/media/video/a/360.webp";
 const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at % 256);
@@ -54,4 +54,12 @@ test("large files and too many of them are not kept", () => {
     keepAnswer(storage, ask({}, "GET", `${address}?v=${count}`), {}, new Blob([bytes]));
   expect(keptAnswer(storage, ask())).toBeUndefined();
   expect(keptAnswer(storage, ask({}, "GET", `${address}?v=499`))).toBeDefined();
+});
+
+test("what nobody asks for again is let go, and all together stay within eight megabytes", async () => {
+  const storage = keeping();
+  for (let count = 0; count < 200; count++)
+    keepAnswer(storage, ask({}, "GET", `${address}?v=${count}`), {}, new Blob([new Uint8Array(65_536)]));
+  expect(answersHeld(storage)).toBeLessThan(128);
+  while (answersHeld(storage) > 0) await Bun.sleep(50);
 });

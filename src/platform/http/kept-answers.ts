@@ -10,14 +10,32 @@ type Kept = { headers: Headers; body: Blob };
 const lifeMs = 1000;
 const bodyMax = 64 * 1024;
 const keptMax = 500;
+/** Of all of them: who walks through every picture of the site does not fill the memory with them. */
+const bytesMax = 8 * 1024 * 1024;
 const keptOf = new WeakMap<Storage, LRUCache<string, Kept>>();
 
 /** Keeps the whole answer to a plain GET of what is open to anybody at this address. */
 export function keepAnswer(storage: Storage, request: Request, headers: Record<string, string>, body: Blob): void {
   if (body.size > bodyMax || !isPlain(request)) return;
-  const kept = keptOf.get(storage) ?? new LRUCache<string, Kept>({ max: keptMax, ttl: lifeMs });
+  const kept = keptOf.get(storage) ?? newKept();
   keptOf.set(storage, kept);
   kept.set(request.url, { headers: new Headers(headers), body });
+}
+
+function newKept(): LRUCache<string, Kept> {
+  return new LRUCache({
+    max: keptMax,
+    maxSize: bytesMax,
+    sizeCalculation: ({ body }) => body.size + 1,
+    ttl: lifeMs,
+    // What nobody asks for again goes as well.
+    ttlAutopurge: true,
+  });
+}
+
+/** How many are kept now. */
+export function answersHeld(storage: Storage): number {
+  return keptOf.get(storage)?.size ?? 0;
 }
 
 /** The same answer once more; undefined when it has to be found out. */

@@ -3,6 +3,8 @@ import type { Clock } from "../clock.ts";
 
 const lifeMs = 2_000;
 const maxEntries = 1_000;
+/** Of all kept pages, plain and compressed: as many as fit are what a crowd asks for, whoever walks through all of them. */
+const maxBytes = 16 * 1024 * 1024;
 const preferences = ["theme", "accent", "drawer", "cards", "consent", "i18n_redirected", "adults", "told", "opened"];
 
 type Form = { body: Uint8Array<ArrayBuffer>; headers: Headers };
@@ -17,7 +19,16 @@ export const cacheableHeader = "x-page-cacheable";
  * A kept page keeps its nonce: nobody can put markup into a page after it was rendered.
  */
 export function pageCache(clock: Clock) {
-  const entries = new LRUCache<string, Entry>({ max: maxEntries, ttl: lifeMs, ttlResolution: 0, perf: clock });
+  const entries = new LRUCache<string, Entry>({
+    max: maxEntries,
+    maxSize: maxBytes,
+    sizeCalculation: ({ plain, zipped }) => plain.body.length + zipped.body.length + 1,
+    ttl: lifeMs,
+    ttlResolution: 0,
+    // A page that nobody asks for again is never met as old: it would stay until a thousand others had come.
+    ttlAutopurge: true,
+    perf: clock,
+  });
 
   function keyOf(request: Request, { pathname, href }: URL): string | undefined {
     if (request.method !== "GET" || request.headers.has("authorization") || request.headers.has("hx-request"))
@@ -44,6 +55,8 @@ export function pageCache(clock: Clock) {
   }
 
   return {
+    /** How much is kept now. */
+    held: () => ({ pages: entries.size, bytes: entries.calculatedSize }),
     /** The kept page for this request, if there is one. */
     find(request: Request, url: URL): Response | undefined {
       const key = keyOf(request, url);

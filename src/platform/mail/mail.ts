@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq, inArray } from "drizzle-orm";
-import nodemailer, { type Transporter } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import { day } from "../clock.ts";
 import type { Ctx } from "../context.ts";
 import { newId } from "../db/id.ts";
@@ -30,8 +30,14 @@ defineJob("mail.send", {
 
 const transports = new Map<string, Transporter>();
 
+/** Loaded when first needed: a site without a mail server never does. */
+async function loadMailer() {
+  return (await import("nodemailer")).default;
+}
+
 async function sendBySmtp(ctx: Ctx, url: string, { to, subject, text, headers }: Mail): Promise<void> {
-  const transport = transports.get(url) ?? nodemailer.createTransport(url);
+  const mailer = await loadMailer();
+  const transport = transports.get(url) ?? mailer.createTransport(url);
   transports.set(url, transport);
   const { html, attachments } = await mailHtml(ctx, text);
   const pictures = attachments.map(({ content, ...one }) => ({ ...one, content: Buffer.from(content) }));
@@ -42,7 +48,7 @@ async function sendBySmtp(ctx: Ctx, url: string, { to, subject, text, headers }:
 /** Connects and logs in without sending; what is wrong in the server's words, or undefined when all is well. */
 export async function mailFault(url: string, waitMs = 5000): Promise<string | undefined> {
   const wait = { connectionTimeout: waitMs, greetingTimeout: waitMs, socketTimeout: waitMs };
-  const transport = nodemailer.createTransport({ url, ...wait });
+  const transport = (await loadMailer()).createTransport({ url, ...wait });
   try {
     await transport.verify();
     return undefined;

@@ -116,7 +116,7 @@ export function EditView({ c, video, tracks, pinned, violation, form }: EditProp
 /** Whether viewers may have the file is said on a page of its own. */
 function DownloadsLink({ c, path }: { c: AppContext; path: string }) {
   return (
-    <p>
+    <p className="form-field">
       <a className="textlink" href={path}>
         {c.var.t("downloads.title")}
       </a>

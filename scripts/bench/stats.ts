@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { createSession } from "../../src/accounts/rules/sessions.ts";
+import { makeApp } from "../../src/app/server.tsx";
 import { channels } from "../../src/channels/table.ts";
 import { fillStatistics, type Past } from "../../src/cli/demo/statistics.ts";
+import type { Ctx } from "../../src/platform/context.ts";
 import { figuresOf } from "../../src/stats/queries/figures.ts";
 import { topVideos } from "../../src/stats/queries/top.ts";
 import { dayOf } from "../../src/stats/rules/days.ts";
@@ -37,25 +39,49 @@ async function opened() {
   const kept = (await sizeOf(prepared)) - sizeBefore;
   const last = dayOf(ctx.clock.now());
   const year = { first: last - 364, last };
+  const page = await pageOf(prepared, channelId);
   const reads: Record<string, () => Promise<unknown>> = {
+    "a year's page": page,
     "a year of the channel": () => figuresOf(ctx, channelId, year),
     "its ten best of the year": () => topVideos(ctx, channelId, year, 10),
     "its ten best of a month before": () => topVideos(ctx, channelId, before({ first: last - 27, last }), 10),
   };
   const results = [];
   for (const [what, read] of Object.entries(reads)) {
-    const times: number[] = [];
+    const [times, worked]: [number[], number[]] = [[], []];
     for (let round = 0; round < 40; round++) {
-      const begun = performance.now();
+      const [begun, before] = [performance.now(), process.cpuUsage()];
       await read();
+      const { user, system } = process.cpuUsage(before);
       times.push(performance.now() - begun);
+      worked.push((user + system) / 1000);
     }
-    results.push({ what, value: median(times), unit: "ms", goal: { at: "most", value: 50 } as const });
-    results.push({ what: `${what}, p99`, value: quantile(times, 0.99), unit: "ms" });
+    // What else the machine is at counts for nothing in the processor's time.
+    results.push({ what, value: median(worked), unit: "ms of a processor", goal: { at: "most", value: 50 } as const });
+    results.push({ what: `${what}, p99 by the clock`, value: quantile(times, 0.99), unit: "ms" });
   }
   const goal = { at: "most", value: 100 } as const;
   results.push({ what: `kept of a view, of ${views}`, value: kept / views, unit: "bytes", goal });
   return results;
+}
+
+/** The page as its owner opens it, from the session to the last letter. */
+async function pageOf({ ctx }: Prepared, channelId: string): Promise<() => Promise<void>> {
+  const app = makeApp(ctx);
+  const cookie = `session=${await sessionOf(ctx, channelId)}`;
+  const url = `http://localhost:3000/manage-channel/${channelId}/stats?range=365`;
+  return async () => {
+    const answer = await app.fetch(new Request(url, { headers: { cookie, "accept-language": "pl" } }));
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`the page answered ${answer.status}: ${text.slice(0, 200)}`);
+  };
+}
+
+/** Of whoever owns a channel. */
+async function sessionOf(ctx: Ctx, channelId: string): Promise<string> {
+  const [channel] = await ctx.db.select().from(channels).where(eq(channels.id, channelId));
+  const session = { remember: true, userAgent: "", address: "" };
+  return (await createSession(ctx, channel?.ownerId ?? "", session)).token;
 }
 
 /** All films on one channel, each watched a few times a day, few of them often. */
@@ -86,9 +112,7 @@ async function* beats() {
     env: { TRUST_PROXY: "true" },
     async fill({ ctx, seeded }) {
       channelId = seeded.channelIds[0] ?? "";
-      const [channel] = await ctx.db.select().from(channels).where(eq(channels.id, channelId));
-      const session = { remember: true, userAgent: "", address: "" };
-      token = (await createSession(ctx, channel?.ownerId ?? "", session)).token;
+      token = await sessionOf(ctx, channelId);
     },
   });
   const pages: [string, string, Record<string, string>][] = [

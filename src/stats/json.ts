@@ -16,12 +16,12 @@ export function statsJson(told: Told, top: TopVideo[], retention: Retention | un
     days: days.map(dayJson),
     ...(by === "hour" ? { hours: hoursIn(days).map(hourJson) } : {}),
     ...kindsJson(kinds),
-    videos: top.map(({ video, views, watchedMs, figures }) => ({
+    videos: top.map(({ video, views, watchedMs, won }) => ({
       _id: video.id,
       title: video.title,
       views,
       watchedSeconds: seconds(watchedMs),
-      subscribersWon: figures.won,
+      subscribersWon: won,
     })),
     ...(retention ? { retention: retentionJson(retention) } : {}),
   };

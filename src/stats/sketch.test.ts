@@ -33,6 +33,10 @@ test("what is kept of a day is three letters for a viewer, two thousand for any 
     const text = sketchText(sketch);
     expect(text.length).toBeLessThanOrEqual(Math.min(count * 3, 2048));
     expect(readSketch(text)).toEqual(sketch);
+    const [both, same] = [sketchOf(count, count + 40), sketchOf(count, count + 40)];
+    unite(both, sketch);
+    expect(readSketch(text, same)).toBe(same);
+    expect(same).toEqual(both);
     expect(text).not.toContain(markOf(0).slice(0, 4));
   }
 });

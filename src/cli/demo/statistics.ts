@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -9,11 +10,14 @@ import { dayOf, hourOf } from "../../stats/rules/days.ts";
 import { addHour, type Hours, hoursText, readHours } from "../../stats/rules/hours.ts";
 import { addKind, addKinds, type Group, type Kinds, kindsText, noKinds, readKinds } from "../../stats/rules/kinds.ts";
 import { partsText } from "../../stats/rules/parts.ts";
+import { addMark, noSketch, readSketch, type Sketch, sketchText } from "../../stats/rules/sketch.ts";
 import { siteSubject } from "../../stats/rules/told.ts";
 import { statDays, statHours, statTotals, statVisits } from "../../stats/table.ts";
 import { videos } from "../../videos/table.ts";
 
 type Day = typeof statDays.$inferSelect;
+/** A day of many films, with its viewers before they are written. */
+type Sum = { sum: Day; seenBy: Sketch };
 export type Past = { id: string; channelId: string; views: number; publishedAt: number; seconds: number };
 
 const year = 365;
@@ -42,26 +46,24 @@ export async function makeStatistics(ctx: Ctx, ids: string[]): Promise<void> {
 /** The same of any films; of each what was watched is spread over the days since it is there, a year at most. */
 export async function fillStatistics(ctx: Ctx, past: Past[]): Promise<void> {
   const random = randomFrom(20_261_122);
-  const sums = new Map<string, Map<number, Day>>();
+  const sums = new Map<string, Map<number, Sum>>();
   for (const video of past) {
     const days = daysOf(video, dayOf(ctx.clock.now()), random);
     await keep(ctx, video.id, days, video);
     for (const subjectId of [video.channelId, siteSubject]) {
-      const known = sums.get(subjectId) ?? new Map<number, Day>();
+      const known = sums.get(subjectId) ?? new Map<number, Sum>();
       for (const row of days) addTo(known, subjectId, row);
       sums.set(subjectId, known);
     }
     await letOthersRun();
   }
-  for (const [subjectId, days] of sums) {
-    await keep(
-      ctx,
-      subjectId,
-      [...days.values()].toSorted((a, b) => a.day - b.day),
-    );
+  for (const [subjectId, known] of sums) {
+    const days = [...known.values()].map(({ sum, seenBy }) => ({ ...sum, sketch: sketchText(seenBy) }));
+    days.sort((a, b) => a.day - b.day);
+    await keep(ctx, subjectId, days);
     await keepHours(ctx, subjectId, days, random);
+    if (subjectId === siteSubject) await keepVisits(ctx, days);
   }
-  await keepVisits(ctx, sums.get(siteSubject) ?? new Map());
 }
 
 /** More at first, more at the end of the week, and never quite the same. */
@@ -98,9 +100,21 @@ function dayWith(subjectId: string, number: number, views: number, seconds: numb
     peak: Math.max(1, Math.round(views / 60)),
     minutes,
     viewerMinutes: Math.max(minutes, Math.round(watched / 60)),
+    sketch: sketchText(sketchOf(views, random)),
     kinds: kindsText(kindsOf(views)),
     hours: hoursText(hoursOf(views, Math.round(watched * 1000))),
   };
+}
+
+const viewers = Array.from({ length: 20_000 }, (_, number) =>
+  createHash("sha256").update(`viewer ${number}`).digest("base64url"),
+);
+
+/** Some come nearly every day, most now and then. */
+function sketchOf(views: number, random: () => number): Sketch {
+  const sketch = noSketch();
+  for (let view = 0; view < views; view++) addMark(sketch, viewers[Math.floor(random() ** 2 * viewers.length)] ?? "");
+  return sketch;
 }
 
 /** How a day goes: most watch in the evening, and few at night. */
@@ -144,8 +158,8 @@ const summed = [
   ...(["peak", "viewerMinutes"] as const),
 ];
 
-function addTo(known: Map<number, Day>, subjectId: string, row: Day): void {
-  const sum = known.get(row.day) ?? newDay(subjectId, row.day);
+function addTo(known: Map<number, Sum>, subjectId: string, row: Day): void {
+  const { sum, seenBy } = known.get(row.day) ?? { sum: newDay(subjectId, row.day), seenBy: noSketch() };
   for (const name of summed) sum[name] += row[name];
   sum.minutes = Math.max(sum.minutes, row.minutes);
   const kinds = readKinds(sum.kinds);
@@ -154,7 +168,7 @@ function addTo(known: Map<number, Day>, subjectId: string, row: Day): void {
   const hours = readHours(sum.hours);
   for (const [place, more] of readHours(row.hours)) addHour(hours, place, more);
   sum.hours = hoursText(hours);
-  known.set(row.day, sum);
+  known.set(row.day, { sum, seenBy: readSketch(row.sketch, seenBy) });
 }
 
 async function keep(ctx: Ctx, subjectId: string, days: Day[], video?: Past): Promise<void> {
@@ -185,8 +199,8 @@ function partsSeen(views: number): [seen: string, played: string] {
 
 const lastHours = 48;
 
-async function keepHours(ctx: Ctx, subjectId: string, days: Map<number, Day>, random: () => number): Promise<void> {
-  const { views = 0, watchedMs = 0 } = days.get(Math.max(...days.keys())) ?? {};
+async function keepHours(ctx: Ctx, subjectId: string, days: Day[], random: () => number): Promise<void> {
+  const { views = 0, watchedMs = 0 } = days.at(-1) ?? {};
   const now = hourOf(ctx.clock.now());
   const rows = Array.from({ length: lastHours }, (_, age) => {
     const share = (0.02 + 0.04 * (1 + Math.sin(((now - age - 9) / 12) * Math.PI)) * random()) as number;
@@ -197,8 +211,8 @@ async function keepHours(ctx: Ctx, subjectId: string, days: Map<number, Day>, ra
 
 const areas = { "": 0.4, watch: 1, search: 0.2, c: 0.15, "live-upcoming": 0.05, trending: 0.04, feed: 0.06 };
 
-async function keepVisits(ctx: Ctx, days: Map<number, Day>): Promise<void> {
-  const rows = [...days.values()].flatMap(({ day: number, views, watchedMs }) =>
+async function keepVisits(ctx: Ctx, days: Day[]): Promise<void> {
+  const rows = days.flatMap(({ day: number, views, watchedMs }) =>
     Object.entries(areas).map(([area, share]) => {
       const visits = Math.round(views * share);
       const each = area === "watch" ? watchedMs / 1000 / Math.max(1, views) : 24;

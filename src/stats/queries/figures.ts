@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gte, lte, sql } from "drizzle-orm";
 import { hour } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { hot } from "../../platform/db/database.ts";
@@ -7,7 +7,7 @@ import { startOf } from "../rules/days.ts";
 import { readHours } from "../rules/hours.ts";
 import { addKinds, type Kinds, noKinds, readKinds } from "../rules/kinds.ts";
 import { before, lengthOf, type Period, periodOf } from "../rules/period.ts";
-import { countOf, noSketch, readSketch, unite } from "../rules/sketch.ts";
+import { countOf, noSketch, readSketch } from "../rules/sketch.ts";
 import { rollName, statDays, statRolls } from "../table.ts";
 
 /** Without the parts of a video and the sketch of its viewers, which weigh more than all else of a day. */
@@ -97,7 +97,7 @@ async function visitorsOf(ctx: Ctx, subjectId: string, { first, last }: Period):
   for (const { visitors, sketch } of await statement.execute({ subjectId, first, last })) {
     if (sketch === "") unknown += visitors;
     else {
-      unite(all, readSketch(sketch));
+      readSketch(sketch, all);
       known += visitors;
       most = Math.max(most, visitors);
     }
@@ -119,20 +119,6 @@ export function hoursIn(days: Day[]): Hour[] {
       at: begin + place * hour,
     }));
   });
-}
-
-/** Each day of several at once, by subject; those that have none are not in it. */
-export async function daysAmong(ctx: Ctx, subjectIds: string[], period: Period): Promise<Map<string, Day[]>> {
-  if (subjectIds.length === 0) return new Map();
-  const rows = await ctx.db
-    .select(columns)
-    .from(statDays)
-    .where(
-      and(inArray(statDays.subjectId, subjectIds), gte(statDays.day, period.first), lte(statDays.day, period.last)),
-    )
-    .orderBy(statDays.subjectId, statDays.day);
-  const found = Map.groupBy(rows, ({ subjectId }) => subjectId);
-  return new Map([...found].map(([id, days]) => [id, everyDay(days, id, period)]));
 }
 
 function everyDay(rows: Day[], subjectId: string, period: Period): Day[] {

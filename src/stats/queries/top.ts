@@ -1,10 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { videos } from "../../videos/table.ts";
 import { dayOf } from "../rules/days.ts";
-import type { Period } from "../rules/period.ts";
-import { statTotals } from "../table.ts";
-import { daysAmong, type Figures, sumOf } from "./figures.ts";
+import { lengthOf, type Period } from "../rules/period.ts";
+import { statDays, statTotals } from "../table.ts";
 
 /** Among so many of the most watched, and of the newest, the site's best of a time are sought. */
 const siteCandidates = 500;
@@ -56,7 +55,9 @@ async function withTheRest(ctx: Ctx, rows: Pick<Watched, "id" | "views">[], peri
 
 export type TopVideo = Watched & {
   video: typeof videos.$inferSelect;
-  figures: Figures;
+  /** Subscribers that came, and that went. */
+  won: number;
+  lost: number;
   /** Views on each day. */
   perDay: number[];
 };
@@ -73,13 +74,29 @@ export async function topVideos(
   if (ids.length === 0) return [];
   const [found, days] = await Promise.all([
     ctx.db.select().from(videos).where(inArray(videos.id, ids)),
-    daysAmong(ctx, ids, period),
+    daysOf(ctx, ids, period),
   ]);
+  const byVideo = Map.groupBy(days, ({ subjectId }) => subjectId);
   return watched.flatMap((row) => {
     const video = found.find(({ id }) => id === row.id);
-    const own = days.get(row.id) ?? [];
-    return video ? [{ ...row, video, figures: sumOf(own), perDay: own.map(({ views }) => views) }] : [];
+    const perDay = Array.from({ length: lengthOf(period) }, () => 0);
+    let [won, lost] = [0, 0];
+    for (const day of byVideo.get(row.id) ?? []) {
+      perDay[day.day - period.first] = day.views;
+      won += day.won;
+      lost += day.lost;
+    }
+    return video ? [{ ...row, video, won, lost, perDay }] : [];
   });
+}
+
+/** What is drawn of each day of some videos: rows have far more, and a year has many. */
+function daysOf(ctx: Ctx, ids: string[], { first, last }: Period) {
+  const { subjectId, day, views, won, lost } = statDays;
+  return ctx.db
+    .select({ subjectId, day, views, won, lost })
+    .from(statDays)
+    .where(and(inArray(subjectId, ids), gte(day, first), lte(day, last)));
 }
 
 /**

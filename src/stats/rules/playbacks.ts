@@ -110,29 +110,23 @@ function credit(
 /** A part is played when its middle is: stretches that follow each other play each part once. */
 function seeParts(sums: Sums, playback: Playback, at: number, segments: Segment[], lengthMs: number): void {
   const parts = partSum(sums, playback.videoId, at);
-  const seen = new Set(readSeen(playback.seen));
+  const seen = digitsOf(playback.seen);
   const partMs = lengthMs / partsOfVideo;
   for (const [start, end] of segments) {
     const first = Math.max(0, Math.ceil(start / partMs - 0.5));
     for (let part = first; part < partsOfVideo && (part + 0.5) * partMs < end; part++) {
       parts.played[part] = (parts.played[part] ?? 0) + 1;
-      if (!seen.has(part)) parts.seen[part] = (parts.seen[part] ?? 0) + 1;
-      seen.add(part);
+      const [digit, bit] = [seen[part >> 2] ?? 0, 1 << (part & 3)];
+      if ((digit & bit) === 0) parts.seen[part] = (parts.seen[part] ?? 0) + 1;
+      seen[part >> 2] = digit | bit;
     }
   }
-  playback.seen = seenText(seen);
+  playback.seen = seen.map((digit) => digit.toString(16)).join("");
 }
 
-function readSeen(text: string): number[] {
-  return [...text].flatMap((digit, at) =>
-    [0, 1, 2, 3].filter((bit) => (Number.parseInt(digit, 16) >> bit) & 1).map((bit) => at * 4 + bit),
-  );
-}
-
-function seenText(seen: Set<number>): string {
-  const digits = Array.from({ length: partsOfVideo / 4 }, () => 0);
-  for (const part of seen) digits[part >> 2] = (digits[part >> 2] ?? 0) | (1 << (part & 3));
-  return digits.map((digit) => digit.toString(16)).join("");
+/** Four parts to a digit: thousands of beats a second are looked up in them. */
+function digitsOf(seen: string): number[] {
+  return Array.from({ length: partsOfVideo / 4 }, (_, at) => Number.parseInt(seen[at] ?? "0", 16));
 }
 
 function watchNow(hall: Hall, playback: Playback, at: number): void {

@@ -6,8 +6,10 @@ export type Sketch = Uint8Array;
 
 const registers = 2048;
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-const numbers = new Map([...letters].map((letter, number) => [letter, number]));
-const numberAt = (text: string, at: number) => numbers.get(text[at] ?? "") ?? 0;
+/** By the letter's code: a year of a large channel is more than a million letters. */
+const numbers = new Uint8Array(128);
+for (let number = 0; number < letters.length; number++) numbers[letters.charCodeAt(number)] = number;
+const numberAt = (text: string, at: number) => numbers[text.charCodeAt(at)] ?? 0;
 
 export function noSketch(): Sketch {
   return new Uint8Array(registers);
@@ -24,19 +26,22 @@ function raise(sketch: Sketch, place: number, rank: number): void {
 }
 
 export function unite(sketch: Sketch, other: Sketch): void {
-  for (const [place, rank] of other.entries()) if (rank > 0) raise(sketch, place, rank);
+  for (let place = 0; place < registers; place++) raise(sketch, place, other[place] ?? 0);
 }
 
 /** Three letters for each register that is not 0, or one for each of all: whichever is shorter. */
 export function sketchText(sketch: Sketch): string {
-  const used = [...sketch.entries()].filter(([, rank]) => rank > 0);
-  if (used.length * 3 >= registers) return Array.from(sketch, (rank) => letters[rank]).join("");
-  return used.map(([place, rank]) => `${letters[place >> 6]}${letters[place & 63]}${letters[rank]}`).join("");
+  const used: number[] = [];
+  for (let place = 0; place < registers; place++) if (sketch[place]) used.push(place);
+  const letterAt = (place: number) => letters[sketch[place] ?? 0];
+  if (used.length * 3 >= registers) return Array.from(sketch, (_, place) => letterAt(place)).join("");
+  return used.map((place) => `${letters[place >> 6]}${letters[place & 63]}${letterAt(place)}`).join("");
 }
 
-export function readSketch(text: string): Sketch {
-  const sketch = noSketch();
-  if (text.length === registers) for (let place = 0; place < registers; place++) sketch[place] = numberAt(text, place);
+/** What is kept, on its own or united with what is there. */
+export function readSketch(text: string, sketch = noSketch()): Sketch {
+  if (text.length === registers)
+    for (let place = 0; place < registers; place++) raise(sketch, place, numberAt(text, place));
   else
     for (let at = 0; at < text.length; at += 3)
       raise(sketch, numberAt(text, at) * 64 + numberAt(text, at + 1), numberAt(text, at + 2));

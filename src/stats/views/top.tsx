@@ -60,7 +60,7 @@ export function Top({ c, rows, linkOf }: TopProps) {
                     {shareText(row, lang)}
                   </td>
                   <td className="to-end num" data-label={t("stats.metrics.subscribers")}>
-                    {signedText(row.figures.won - row.figures.lost, lang)}
+                    {signedText(row.won - row.lost, lang)}
                   </td>
                   <td className="in-short">
                     <Trend values={row.perDay} />

@@ -106,7 +106,7 @@ export function Captions({ c, video, tracks, form }: CaptionsProps) {
   return (
     <fieldset className={issue ? "form-field bad" : "form-field"}>
       <legend className="field-name">{t("videos.fields.captions")}</legend>
-      <p className="row">
+      <p className="row form-field">
         <a className="button compact" href={path}>
           <Icon name="captions" size="s" />
           {t("captions.manage")}

@@ -4,7 +4,7 @@ import { localDay } from "../../platform/zoned-time.ts";
 import type { Violation } from "../../reports/queries.ts";
 import { ViolationNotice } from "../../reports/views/violation.tsx";
 import { bytes, duration } from "../../ui/format.ts";
-import { FormProblem, type FormState, Saved } from "../../ui/forms.tsx";
+import { FormProblem, type FormState, type InForm, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Checkbox, TextArea, TextInput } from "../../ui/inputs.tsx";
@@ -68,16 +68,7 @@ export function EditView({ c, video, tracks, pinned, violation, form }: EditProp
           </p>
           <TextInput {...inForm} name="tags" label={t("videos.fields.tags")} help={t("channels.tagsHelp")} optional />
           <Categories c={c} form={shown} />
-          {video.live ? null : (
-            <TextInput
-              {...inForm}
-              name="originallyPublishedAt"
-              label={t("videos.fields.originally")}
-              help={t("videos.fields.originallyHelp")}
-              type="date"
-              optional
-            />
-          )}
+          {video.live ? null : <FirstPublication {...inForm} />}
           <Thumbnails c={c} video={video} form={shown} />
           <Captions c={c} video={video} tracks={tracks} form={shown} />
         </div>
@@ -113,10 +104,25 @@ export function EditView({ c, video, tracks, pinned, violation, form }: EditProp
   );
 }
 
+/** When it was published elsewhere, of which a stream has nothing. */
+function FirstPublication(inForm: InForm) {
+  const { t } = inForm;
+  return (
+    <TextInput
+      {...inForm}
+      name="originallyPublishedAt"
+      label={t("videos.fields.originally")}
+      help={t("videos.fields.originallyHelp")}
+      type="date"
+      optional
+    />
+  );
+}
+
 /** Whether viewers may have the file is said on a page of its own. */
 function DownloadsLink({ c, path }: { c: AppContext; path: string }) {
   return (
-    <p>
+    <p className="form-field">
       <a className="textlink" href={path}>
         {c.var.t("downloads.title")}
       </a>

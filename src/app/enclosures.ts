@@ -11,14 +11,17 @@ export type Medium = { url: string; type: string; length: number; streams?: stri
 
 export const hlsType = "application/vnd.apple.mpegurl";
 
+/** Whether readers of feeds may have what plays it and what is said in it: not while it is on the air or to come. */
+export function isOffered(ctx: Ctx, row: VideoCardRow): boolean {
+  return isPlayedUnasked(row) && !isOnAirOrToCome(videoState(row, ctx.clock.now()));
+}
+
 /**
  * What a reader may play of these, by their ids: one file each, or the HLS playlist while that is made, and of what nobody
- * may download. A feed that somebody asks for has the files made that it misses. Nothing while it is on the air, or of
- * what asks for something first.
+ * may download. A feed that somebody asks for has the files made that it misses.
  */
 export async function enclosures(ctx: Ctx, rows: VideoCardRow[]): Promise<Map<string, Medium>> {
-  const now = ctx.clock.now();
-  const open = rows.filter((row) => isPlayedUnasked(row) && !isOnAirOrToCome(videoState(row, now)));
+  const open = rows.filter((row) => isOffered(ctx, row));
   const kept = await keptFromDownload(
     ctx,
     open.map(({ id }) => id),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { day } from "../platform/clock.ts";
 import { makeOwner, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
+import { captions } from "../videos/table.ts";
 import { mediaKeys } from "../videos/urls.ts";
 
 const origin = "http://localhost:3000";
@@ -112,11 +113,17 @@ test("a premiere that is still to come or in its course gives nothing away", asy
   const now = harness.clock.now();
   const premiere = await makeVideo(harness, channel, { premiereAt: now - 10_000, duration: 3600, kind: "audio" });
   await harness.ctx.storage.put(mediaKeys.sound(premiere.id, 1), new Uint8Array(10));
-  expect(attributesOf((await fresh("/rss.xml")).text, premiere.id, "enclosure")).toBeUndefined();
+  const caption = { videoId: premiere.id, lang: "pl", label: "Polski", createdAt: now };
+  await harness.ctx.write((tx) => tx.db.insert(captions).values(caption));
+  const { text } = await fresh("/rss.xml");
+  for (const name of ["enclosure", "podcast:transcript"])
+    expect([name, attributesOf(text, premiere.id, name)]).toEqual([name, undefined]);
   const address = `/media/${mediaKeys.sound(premiere.id, 1)}`;
   expect((await harness.guest().get(address)).status).toBe(404);
   harness.clock.advance(day);
-  expect(attributesOf((await fresh("/rss.xml")).text, premiere.id, "enclosure")).toMatchObject({ length: "10" });
+  const after = (await fresh("/rss.xml")).text;
+  expect(attributesOf(after, premiere.id, "enclosure")).toMatchObject({ length: "10" });
+  expect(attributesOf(after, premiere.id, "podcast:transcript")).toMatchObject({ language: "pl" });
   expect((await harness.guest().get(address)).status).toBe(200);
 });
 

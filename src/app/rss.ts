@@ -2,11 +2,11 @@ import type { AppContext } from "../platform/http/types.ts";
 import { escapeXml, xml } from "../platform/http/xml.ts";
 import { href } from "../ui/href.ts";
 import { chaptersOf } from "../videos/chapters.ts";
-import { isForAdults, isPlayedUnasked } from "../videos/policy.ts";
+import { isForAdults } from "../videos/policy.ts";
 import { descriptionsOf, type VideoCardRow } from "../videos/queries/cards.ts";
 import { type CaptionTrack, captionsAmong } from "../videos/queries/video.ts";
 import { listedFile, listedThumbnail, mediaKeys } from "../videos/urls.ts";
-import { enclosures, hlsType, type Medium } from "./enclosures.ts";
+import { enclosures, hlsType, isOffered, type Medium } from "./enclosures.ts";
 
 export type FeedFacts = {
   title: string;
@@ -88,13 +88,13 @@ function item(c: AppContext, row: VideoCardRow, besides: Besides): string {
     seconds > 0 ? element("itunes:duration", String(seconds)) : "",
     episode === undefined ? "" : element("itunes:episode", String(episode)),
     medium?.streams ? streamTag(absolute(medium.streams)) : "",
-    isPlayedUnasked(row) ? podcastTags(c, row, besides) : "",
+    isOffered(ctx, row) ? podcastTags(c, row, besides) : "",
     element("itunes:explicit", isForAdults(row) ? "true" : "false"),
     "</item>",
   ].join("");
 }
 
-/** What players of podcasts read beside the sound: chapters, and what is said. */
+/** What players of podcasts read beside what they play: chapters, and what is said. */
 function podcastTags({ var: { siteOrigin, ctx } }: AppContext, row: VideoCardRow, { description, captions }: Besides) {
   const chapters = chaptersOf(description, row.duration ?? 0);
   const chaptersUrl = `${siteOrigin}/watch/${row.id}/chapters.json`;

@@ -189,7 +189,7 @@ test("the owner blocks by the keyboard alone; it holds at once, after a reload, 
 }, 60_000);
 
 test("whose account staff block while they talk is told so, and goes on as a guest", async () => {
-  const [celina, admin] = [await enter("celina"), await enter("admin")];
+  const [celina, admin] = [await enter("celina", { place: "watch" }), await enter("admin")];
   await write(celina.page, "Kupujcie u mnie");
   await said(admin.page, "Kupujcie u mnie").waitFor();
   const blocked = await admin.context.request.post(`${server.url}/admin/users/${celinaId}`, {

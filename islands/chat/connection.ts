@@ -42,6 +42,8 @@ export function connect(options: Options): { send(frame: ToServer): boolean; clo
       options.onRefused();
       return;
     }
+    // Whoever it is comes back as a guest, and is told why.
+    if (code === 4403) document.dispatchEvent(new CustomEvent("nadaj:blocked"));
     if (lastedMs > goodAfterMs) attempts = 0;
     options.onLine("offline");
     again = window.setTimeout(open, waitAfter(attempts++));

@@ -80,6 +80,7 @@ export const frame = {
     report: "Report a problem",
     home: "Home page",
   },
+  blocked: "Your account has been blocked. The reason and the way to object are in the email.",
   loggedOut: {
     title: "You are logged out",
     text: "Your session has ended, but what you typed is waiting here. Log in in a new tab, come back and send it again.",

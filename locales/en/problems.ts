@@ -1,5 +1,7 @@
+import { after } from "../../src/platform/i18n/plural.ts";
 import { ads } from "./ads.ts";
 
+type Wait = { seconds: number };
 type AdMove = Record<"from" | "to", keyof typeof ads.states>;
 
 /** One message per Problem code. */
@@ -11,7 +13,7 @@ export const problems = {
   FORMAT_NOT_OFFERED: "Only JSON is offered here",
   BAD_REQUEST: "Invalid request",
   ORIGIN_REFUSED: "The request came from {{came}}, but this site is at {{expected}}",
-  RATE_LIMITED: "Too many attempts. Try again in {{seconds}} s",
+  RATE_LIMITED: ({ seconds }: Wait) => `Too many attempts. Try again ${after(seconds, "en")}`,
   METHOD_NOT_ALLOWED: "This method is not supported",
   TICKET_NOT_FOUND: "There is no such ticket",
   WRONG_PIN: "Wrong PIN",
@@ -21,8 +23,8 @@ export const problems = {
   TOO_MANY_FIELDS: "The form has too many fields",
   INTERNAL: "Something went wrong",
   LOGIN_FAILED: "We found no account with this email and password",
-  LOGIN_SLOWED:
-    "There are very many log-in attempts for this account right now. Try again in {{seconds}} s, or set a new password: this device can then log in without waiting",
+  LOGIN_SLOWED: ({ seconds }: Wait) =>
+    `There are very many log-in attempts for this account right now. Try again ${after(seconds, "en")}, or set a new password: this device can then log in without waiting`,
   otpRequired: "Enter the code from your app",
   otpBadCode: "The code is wrong or was used already",
   SECOND_FACTOR_ON: "Two-step verification is on already",
@@ -77,7 +79,7 @@ export const problems = {
   TOO_MANY_SMART_LISTS: "You can have at most {{max}} saved searches",
   SLUG_TAKEN: "This channel address is already taken",
   IMAGE_REFUSED: "This picture cannot be used. Choose a PNG or JPG of at most 5 MB",
-  PICTURES_BUSY: "The server is busy with many pictures. Try again in {{seconds}} s",
+  PICTURES_BUSY: ({ seconds }: Wait) => `The server is busy with many pictures. Try again ${after(seconds, "en")}`,
   UPLOAD_TOO_LARGE: "The file is too large. The limit is {{max}}",
   TOO_MANY_UPLOADS: "You can upload at most {{max}} files at once. Finish one of them or wait",
   UPLOADS_PER_DAY: "At most {{max}} files can be uploaded in 24 hours. Try tomorrow",
@@ -93,7 +95,7 @@ export const problems = {
   COMMENTS_FOR_SUBSCRIBERS: "Only subscribers of the channel can comment",
   COMMENT_BLOCKED: "You cannot comment on this channel right now",
   COMMENT_REPEATED: "You have already posted this comment",
-  COMMENT_TOO_SOON: "You can post the next comment in {{seconds}} s",
+  COMMENT_TOO_SOON: ({ seconds }: Wait) => `You can post the next comment ${after(seconds, "en")}`,
   POST_REPEATED: "You have already published the same post",
   FOLLOW_YOURSELF: "You cannot follow yourself",
   TOO_MANY_FOLLOWS: "You can follow at most {{max}} people",

@@ -79,6 +79,7 @@ export const frame = {
     report: "Zgłoś problem",
     home: "Strona główna",
   },
+  blocked: "Konto zostało zablokowane. Powód i\u00a0sposób odwołania są w\u00a0wiadomości e-mail.",
   loggedOut: {
     title: "Sesja wygasła",
     text: "To, co było wpisane, czeka na tej stronie. Zaloguj się w\u00a0nowej karcie, wróć i\u00a0wyślij jeszcze raz.",

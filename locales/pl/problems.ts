@@ -1,5 +1,7 @@
+import { after } from "../../src/platform/i18n/plural.ts";
 import { ads } from "./ads.ts";
 
+type Wait = { seconds: number };
 type AdMove = Record<"from" | "to", keyof typeof ads.states>;
 
 /** One message per Problem code. */
@@ -11,7 +13,7 @@ export const problems = {
   FORMAT_NOT_OFFERED: "Odpowiadamy tylko w\u00a0formacie JSON",
   BAD_REQUEST: "Nieprawidłowe żądanie",
   ORIGIN_REFUSED: "Żądanie przyszło z\u00a0{{came}}, a\u00a0ta strona jest pod adresem {{expected}}",
-  RATE_LIMITED: "Za dużo prób. Spróbuj ponownie za {{seconds}} s",
+  RATE_LIMITED: ({ seconds }: Wait) => `Za dużo prób. Spróbuj ponownie ${after(seconds, "pl")}`,
   METHOD_NOT_ALLOWED: "Ta metoda nie jest obsługiwana",
   TICKET_NOT_FOUND: "Nie ma takiego zgłoszenia",
   WRONG_PIN: "Nieprawidłowy PIN",
@@ -21,8 +23,8 @@ export const problems = {
   TOO_MANY_FIELDS: "Formularz ma za dużo pól",
   INTERNAL: "Wystąpił błąd",
   LOGIN_FAILED: "Nie znaleźliśmy konta z\u00a0tym e-mailem i\u00a0hasłem",
-  LOGIN_SLOWED:
-    "Na to konto ktoś loguje się teraz bardzo często. Spróbuj za {{seconds}} s albo ustaw nowe hasło: wtedy to urządzenie zaloguje się bez czekania",
+  LOGIN_SLOWED: ({ seconds }: Wait) =>
+    `Na to konto ktoś loguje się teraz bardzo często. Spróbuj ${after(seconds, "pl")} albo ustaw nowe hasło: wtedy to urządzenie zaloguje się bez czekania`,
   otpRequired: "Podaj kod z\u00a0aplikacji",
   otpBadCode: "Kod jest nieprawidłowy albo został już użyty",
   SECOND_FACTOR_ON: "Weryfikacja dwuetapowa jest już włączona",
@@ -78,7 +80,8 @@ export const problems = {
   TOO_MANY_SMART_LISTS: "Możesz mieć najwyżej {{max}} zapisanych wyszukiwań",
   SLUG_TAKEN: "Ten adres kanału jest już zajęty",
   IMAGE_REFUSED: "Tego obrazka nie można użyć. Wybierz PNG lub JPG do 5 MB",
-  PICTURES_BUSY: "Serwer przetwarza teraz wiele obrazków. Spróbuj ponownie za {{seconds}} s",
+  PICTURES_BUSY: ({ seconds }: Wait) =>
+    `Serwer przetwarza teraz wiele obrazków. Spróbuj ponownie ${after(seconds, "pl")}`,
   UPLOAD_TOO_LARGE: "Plik jest za duży. Największy dozwolony rozmiar to {{max}}",
   TOO_MANY_UPLOADS: "Naraz możesz przesyłać najwyżej {{max}} pliki. Dokończ jeden z\u00a0nich albo poczekaj",
   UPLOADS_PER_DAY: "W\u00a0ciągu doby można przesłać najwyżej {{max}} plików. Spróbuj jutro",
@@ -94,7 +97,7 @@ export const problems = {
   COMMENTS_FOR_SUBSCRIBERS: "Komentować mogą tylko subskrybenci kanału",
   COMMENT_BLOCKED: "Nie możesz teraz komentować na tym kanale",
   COMMENT_REPEATED: "Ten sam komentarz jest już dodany",
-  COMMENT_TOO_SOON: "Następny komentarz możesz dodać za {{seconds}} s",
+  COMMENT_TOO_SOON: ({ seconds }: Wait) => `Następny komentarz możesz dodać ${after(seconds, "pl")}`,
   POST_REPEATED: "Ten sam wpis jest już opublikowany",
   FOLLOW_YOURSELF: "Nie można obserwować siebie",
   TOO_MANY_FOLLOWS: "Możesz obserwować najwyżej {{max}} osób",

@@ -21,6 +21,7 @@ let server: Server;
 let folder: string;
 let videoId: string;
 let channelId: string;
+let celinaId: string;
 const tokens: Record<string, string> = {};
 const faults: string[] = [];
 const port = freePort();
@@ -46,9 +47,12 @@ beforeAll(async () => {
     owner,
     anna: await makeUser(stage, { name: "Anna" }),
     bogdan: await makeUser(stage, { name: "Bogdan" }),
+    celina: await makeUser(stage, { name: "Celina" }),
+    admin: await makeUser(stage, { name: "Dorota", role: "admin" }),
   };
   for (const [name, user] of Object.entries(people))
     tokens[name] = (await loginAs(stage, user)).cookies.get("session") ?? "";
+  celinaId = people.celina.id;
   videoId = video.id;
   channelId = channel.id;
   await ctx[Symbol.asyncDispose]();
@@ -182,6 +186,21 @@ test("the owner blocks by the keyboard alone; it holds at once, after a reload, 
   await seen(manage, "Nikt nie jest zablokowany.").waitFor();
   await anna.page.locator(".write .field").waitFor();
   for (const { context } of [owner, anna]) await context.close();
+}, 60_000);
+
+test("whose account staff block while they talk is told so, and goes on as a guest", async () => {
+  const [celina, admin] = [await enter("celina", { place: "watch" }), await enter("admin")];
+  await write(celina.page, "Kupujcie u mnie");
+  await said(admin.page, "Kupujcie u mnie").waitFor();
+  const blocked = await admin.context.request.post(`${server.url}/admin/users/${celinaId}`, {
+    form: { action: "block", reason: "SPM", note: "", duration: "7" },
+    headers: { origin: server.url },
+    maxRedirects: 0,
+  });
+  expect(blocked.status()).toBe(303);
+  await celina.page.locator("#snackbar", { hasText: "Konto zostało zablokowane." }).waitFor();
+  await celina.page.locator(".chat", { hasText: "Zaloguj się, aby pisać na czacie." }).waitFor();
+  for (const { context } of [celina, admin]) await context.close();
 }, 60_000);
 
 test("on a phone: crossing out, pinning, slow mode and hiding by touch", async () => {

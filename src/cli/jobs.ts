@@ -1,9 +1,12 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
+import { systemActor } from "../platform/actor.ts";
 import { iso } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
-import { forgetJob, tryAgain } from "../platform/jobs/queue.ts";
+import { attempt } from "../platform/http/forms.ts";
 import { jobs } from "../platform/jobs/table.ts";
-import { notFound } from "../platform/problem.ts";
+import { Problem } from "../platform/problem.ts";
+import { jobById } from "../system/queries/queue.ts";
+import { changeJob } from "../system/rules/queue.ts";
 import { complain } from "./complain.ts";
 import { doOrRehearse } from "./rehearse.ts";
 import { limitOf, verbsCommand } from "./verbs.ts";
@@ -52,12 +55,20 @@ export const jobsCommand = verbsCommand("jobs", "lists the work that waits or fa
       const ids = values.failed ? await failedIds(ctx) : words;
       if (ids.length === 0 && !values.failed) return complain("usage: nadaj jobs retry ID… | --failed");
       let begun = 0;
-      await allOrNone(ctx, dryRun, async (tx) => {
-        begun = 0;
-        for (const id of ids)
-          if (await tryAgain(tx.db, id, tx.clock.now())) begun++;
-          else if (!values.failed) throw notFound();
-      });
+      const again = (tx: Ctx, id: string) => changeJob(tx, systemActor, id, "retry");
+      if (values.failed)
+        for (const id of ids) {
+          const done = await attempt(() => doOrRehearse(ctx, dryRun, (tx) => again(tx, id)));
+          if (done.ok) begun++;
+          // One that moved on meanwhile is nobody's concern; a full disk or an absent database is.
+          else if (done.problem.status >= 500) throw done.problem;
+        }
+      else {
+        await allOrNone(ctx, dryRun, async (tx) => {
+          for (const id of ids) await again(tx, id);
+        });
+        begun = ids.length;
+      }
       out.done(`${begun} ${dryRun ? "would begin" : "begin"} again.`, { count: begun, dryRun });
       return 0;
     },
@@ -68,7 +79,7 @@ export const jobsCommand = verbsCommand("jobs", "lists the work that waits or fa
     dry: true,
     async run({ ctx, words, dryRun, out }) {
       await allOrNone(ctx, dryRun, async (tx) => {
-        for (const id of words) if (!(await forgetJob(tx.db, id))) throw notFound();
+        for (const id of words) await drop(tx, id);
       });
       out.done(`${words.length} ${dryRun ? "would be" : "were"} dropped.`, { count: words.length, dryRun });
       return 0;
@@ -79,6 +90,13 @@ export const jobsCommand = verbsCommand("jobs", "lists the work that waits or fa
 async function failedIds(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db.select({ id: jobs.id }).from(jobs).where(eq(jobs.state, "failed")).limit(10_000);
   return rows.map(({ id }) => id);
+}
+
+/** What waits is called off, as on the page of the queue; what runs is left alone. Throws Problem 404, 409. */
+async function drop(tx: Ctx, id: string): Promise<void> {
+  const state = (await jobById(tx, id))?.state;
+  if (state === "running") throw new Problem(409, "JOB_MOVED_ON");
+  await changeJob(tx, systemActor, id, state === "failed" ? "drop" : "cancel");
 }
 
 /** In one write: where one of them is refused, scripts find the others as they were. */

@@ -31,9 +31,7 @@ function section(title: string): string {
 }
 
 function wordsOf(tree: object): string[] {
-  return Object.values(tree).flatMap((value) =>
-    typeof value === "string" ? [value] : typeof value === "object" ? wordsOf(value) : [],
-  );
+  return Object.values(tree).flatMap((value) => (typeof value === "object" ? wordsOf(value) : [String(value)]));
 }
 
 test("what the table of troubles quotes is what pages and the program say", async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { openContext } from "../app/context.ts";
+import { auditLog } from "../audit/table.ts";
 import { loadConfig } from "../platform/config/config.ts";
 import { migrateSafely } from "../platform/db/migrate.ts";
 import { jobs } from "../platform/jobs/table.ts";
@@ -90,6 +91,11 @@ test("of several jobs all are begun again or dropped, or none is", async () => {
   expect((await nadaj("jobs", "retry", "one")).out).toBe("1 begin again.\n");
   expect((await nadaj("jobs", "drop", "two")).status).toBe(0);
   expect([await stateOf("one"), await stateOf("two")]).toEqual(["waiting", undefined]);
+  const noted = await ctx.db.select().from(auditLog).where(eq(auditLog.action, "job"));
+  expect(noted.map(({ entityId, byName, detail }) => [entityId, byName, detail]).sort()).toEqual([
+    ["one", "nadaj", "retry"],
+    ["two", "nadaj", "drop"],
+  ]);
 });
 
 test("the check looks for logos, too, and for folders of tickets and archives that are nobody's", async () => {

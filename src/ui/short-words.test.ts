@@ -32,7 +32,7 @@ test("no Polish text leaves a word of one letter at the end of a line", () => {
   const texts = (tree: object, path: string): [string, string][] =>
     Object.entries(tree).flatMap(([name, value]) => {
       if (typeof value === "object") return texts(value, `${path}${name}.`);
-      return [[path + name, typeof value === "function" ? value({ count: 5, min: 5, max: 5 }) : value]];
+      return [[path + name, typeof value === "function" ? value({ count: 5, min: 5, max: 5, seconds: 5 }) : value]];
     });
   const found = texts(pl, "").filter(([, text]) => text.match(loose));
   expect(found).toEqual([]);

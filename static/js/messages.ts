@@ -2,6 +2,8 @@ import { onClick, text } from "./cookies.ts";
 
 const showAfter = 200;
 const defaultDelay = 5000;
+/** For what changes everything, and is said once. */
+const readingDelay = 30_000;
 /** Long enough to find the button that takes something back. */
 const undoDelay = 10_000;
 let timer = 0;
@@ -71,6 +73,7 @@ document.addEventListener("nadaj:snackbar", (event) => {
 });
 document.addEventListener("nadaj:spoken", (event) => speak((event as CustomEvent<{ message: string }>).detail.message));
 document.addEventListener("nadaj:logged-out", () => say(text("loggedOut"), { login: true }));
+document.addEventListener("nadaj:blocked", () => say(text("blocked"), { delay: readingDelay }));
 onClick("#snackbar button", hide);
 // What a page says of the form that led to it was there before anybody listened.
 const saved = document.querySelector("[data-said]")?.textContent;

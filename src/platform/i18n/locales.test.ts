@@ -3,7 +3,7 @@ import { Glob } from "bun";
 import { en } from "../../../locales/en.ts";
 import { pl } from "../../../locales/pl.ts";
 import { rootFile } from "../root.ts";
-import { grouped, pluralPl } from "./plural.ts";
+import { after, grouped, pluralPl } from "./plural.ts";
 import { type Key, langs, translator } from "./translate.ts";
 
 function keysOf(tree: object, path = ""): string[] {
@@ -69,10 +69,10 @@ test("a word that follows a number follows its plural", () => {
   for (const lang of langs)
     for (const key of keysOf(pl).filter((key) => typeof valueAt(pl, key) === "function")) {
       const words = [1, 2, 5].map((count) =>
-        translator(lang)(key as Key, { count, others: count, min: count, max: count, site: "", time: "" }).replace(
-          /\d/g,
-          "",
-        ),
+        translator(lang)(key as Key, {
+          ...{ count, others: count, min: count, max: count, seconds: count },
+          ...{ site: "", time: "" },
+        }).replace(/\d/g, ""),
       );
       if (!unchanging.includes(`${lang} ${key}`)) expect([lang, key, new Set(words).size]).not.toEqual([lang, key, 1]);
     }
@@ -92,6 +92,17 @@ test("numbers are grouped as each language does", () => {
   ]);
   expect(numbers.map((number) => grouped(number, "en"))).toEqual(["999", "1,234", "28,491", "1,234,567"]);
   expect(translator("en")("videos.viewed", { count: 28_491 })).toBe("28,491 views");
+});
+
+test("how long one waits is told in the unit that people would name", () => {
+  const told = ([1, 119, 120, 7199, 86_397] as const).map((seconds) => [after(seconds, "pl"), after(seconds, "en")]);
+  expect(told).toEqual([
+    ["za 1 sekundę", "in 1 second"],
+    ["za 119 sekund", "in 119 seconds"],
+    ["za 2 minuty", "in 2 minutes"],
+    ["za 120 minut", "in 120 minutes"],
+    ["za 24 godziny", "in 24 hours"],
+  ]);
 });
 
 test("how many watch and wait is said of one, a few and many", () => {

@@ -19,3 +19,17 @@ const formats = {
 export function grouped(value: number, lang: "pl" | "en"): string {
   return formats[lang].format(value);
 }
+
+const waits = {
+  pl: new Intl.RelativeTimeFormat("pl", { numeric: "always" }),
+  en: new Intl.RelativeTimeFormat("en", { numeric: "always" }),
+};
+/** What is shorter is told in the unit before. */
+const [fewMinutes, fewHours] = [120, 7200];
+
+/** How long one has to wait, in the unit that people would name: `za 24 godziny`. */
+export function after(seconds: number, lang: "pl" | "en"): string {
+  if (seconds < fewMinutes) return waits[lang].format(Math.ceil(seconds), "second");
+  if (seconds < fewHours) return waits[lang].format(Math.ceil(seconds / 60), "minute");
+  return waits[lang].format(Math.ceil(seconds / 3600), "hour");
+}

@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { makeClip, type Sender, sendFilm, uploadFilm } from "../e2e/site.ts";
+import { atOnce } from "../../src/platform/storage/at-once.ts";
+import { openUploadsMax } from "../../src/uploads/limits.ts";
+import { makeClip, type Sender, sendFilm } from "../e2e/site.ts";
 import { callApi } from "../soak/stage.ts";
 import { startBalancer } from "../test/balancer.ts";
 import { type Nodes, startNodes } from "../test/nodes.ts";
@@ -25,7 +27,8 @@ export const nodes: Measure = {
     await using several = await startNodes({ webs: 3, workers: 2 });
     const people = JSON.parse(await several.run(["scripts/test/people.ts", String(talkers)])) as People;
     const site = senderOf(several, people);
-    const film = await uploadFilm(site, "Film pierwszy", clip);
+    const film = await sendFilm(site, "Film pierwszy", clip);
+    await untilMade(site, film);
     yield* talkAcross(several, site, people);
     yield* firstPlaysFrom(site, clip);
     yield* readsFrom(several, site, film, folder);
@@ -78,8 +81,10 @@ async function* filmsBy(several: Nodes, site: Sender, clip: Uint8Array<ArrayBuff
   for (const count of [1, 2]) {
     if (count === 2) await several.workers[1]?.start();
     const begun = performance.now();
-    const sent = Array.from({ length: uploads }, (_, index) => sendFilm(site, `Film ${count}-${index}`, clip));
-    for (const id of await Promise.all(sent)) await untilMade(site, id);
+    const sent: string[] = [];
+    const titles = Array.from({ length: uploads }, (_, index) => `Film ${count}-${index}`);
+    await atOnce(titles, openUploadsMax, async (title) => void sent.push(await sendFilm(site, title, clip)));
+    for (const id of sent) await untilMade(site, id);
     const value = (performance.now() - begun) / 1000;
     alone ??= value;
     yield { what: `${uploads} films by ${count}`, value, unit: "s", beside: { what: "by 1", value: alone } };
@@ -109,7 +114,8 @@ async function* firstPlaysFrom(site: Sender, clip: Uint8Array<ArrayBuffer>): Asy
 async function firstPlay(site: Sender, clip: Uint8Array<ArrayBuffer>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < firstPlays; round++) {
-    const film = await uploadFilm(site, `Premiera ${round}`, clip);
+    const film = await sendFilm(site, `Premiera ${round}`, clip);
+    await untilMade(site, film);
     const begun = performance.now();
     const { begin, piece } = await playlistsOf(site, film);
     for (const path of [begin, piece]) await (await fetch(site.server.url + path)).bytes();

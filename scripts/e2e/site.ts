@@ -179,11 +179,13 @@ export async function sendFilm(
     method: "POST",
     headers: { ...headers, "upload-length": String(bytes.length), "upload-metadata": metadata },
   });
-  await fetch(site.server.url + (begun.headers.get("location") ?? ""), {
+  if (begun.status !== 201) throw new Error(`the upload was not begun: ${begun.status} ${await begun.text()}`);
+  const sent = await fetch(site.server.url + (begun.headers.get("location") ?? ""), {
     method: "PATCH",
     headers: { ...headers, "upload-offset": "0", "content-type": "application/offset+octet-stream" },
     body: bytes,
   });
+  if (sent.status !== 204) throw new Error(`the film was not taken: ${sent.status} ${await sent.text()}`);
   await site.call("PATCH", `/videos/${id}`, { visibility: "public" });
   if (!draft) await site.call("POST", `/videos/${id}/publish`);
   return id;

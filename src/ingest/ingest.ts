@@ -5,7 +5,7 @@ export { authPath, type FrontEnd, startFrontEnd } from "./mediamtx/front-end.ts"
 export { wantedProtocols } from "./mediamtx/settings.ts";
 export type { SentAway } from "./mediamtx/types.ts";
 export type { Health } from "./packager/health.ts";
-export { recoverStream } from "./packager/recover.ts";
+export { neededToRecover, recoverStream } from "./packager/recover.ts";
 export { initName, segmentName } from "./packager/segment.ts";
 export { Packaged } from "./packager/stream.ts";
 export type { Earlier, Finished, StreamProblem } from "./packager/types.ts";

@@ -2,9 +2,11 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { second } from "../platform/clock.ts";
+import { minute, second } from "../platform/clock.ts";
 import { dialect } from "../platform/config/dialect.ts";
 import { type Ctx, makeCtx } from "../platform/context.ts";
+import { isNodeDead } from "../platform/nodes/register.ts";
+import { nodes } from "../platform/nodes/table.ts";
 import { storageElsewhere } from "../testing/distant-storage.ts";
 import { makeOwner, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
@@ -13,7 +15,7 @@ import { publish, until } from "../testing/publisher.ts";
 import { videoById } from "../videos/queries/video.ts";
 import { rotateVideoKey } from "./rules/keys.ts";
 import { createLive } from "./rules/lives.ts";
-import { claimLive, isSlippingAway, leaseMs, mayWriteLive, renewLives } from "./rules/owners.ts";
+import { aloneLeaseMs, claimLive, isSlippingAway, leaseMs, mayWriteLive, renewLives } from "./rules/owners.ts";
 import { type Studio, startStudio } from "./studio/studio.ts";
 import { liveOwners } from "./table.ts";
 
@@ -54,6 +56,13 @@ needs(dialect === "postgres", "over SQLite there is one node").describe("a node 
     return { id, key: await rotateVideoKey(here, actor, id) };
   }
 
+  /** A process says that it lives. */
+  async function say(id: string, kind: "web" | "worker"): Promise<void> {
+    const now = here.clock.now();
+    const row = { session: "s", name: id, kind, version: "1", queues: [], settings: {}, startedAt: now, seenAt: now };
+    await here.write((tx) => tx.db.insert(nodes).values({ id, ...row }));
+  }
+
   async function ownerOf(id: string): Promise<string | undefined> {
     const [owner] = await here.db.select().from(liveOwners).where(eq(liveOwners.videoId, id));
     return owner?.nodeId;
@@ -75,6 +84,28 @@ needs(dialect === "postgres", "over SQLite there is one node").describe("a node 
       [id],
       false,
     ]);
+  });
+
+  test("keeps its streams for longer where no other is there, and who comes meanwhile waits for that", async () => {
+    const { id } = await makeVideo(harness, made.channel, { live: true, livestreamStartedAt: 1, playableAt: null });
+    const alone = makeCtx({ ...here, nodeId: "alone" });
+    await say("alone", "web");
+    await say("a-worker", "worker");
+    expect(await claimLive(alone, id)).toBe(true);
+    later = 5 * minute;
+    harness.clock.advance(later);
+    expect([isSlippingAway(alone, id), mayWriteLive(alone, id)]).toEqual([false, true]);
+    // The database does not know whether it lives.
+    await say("there", "web");
+    expect([await isNodeDead(there, "alone"), await claimLive(there, id)]).toEqual([true, false]);
+    later = aloneLeaseMs - 5 * second;
+    expect([isSlippingAway(alone, id), mayWriteLive(alone, id)]).toEqual([true, false]);
+    // With another beside it each lease is a short one again.
+    later = 5 * minute;
+    expect([await renewLives(alone, [id]), mayWriteLive(alone, id)]).toEqual([[], true]);
+    later += leaseMs;
+    expect(mayWriteLive(alone, id)).toBe(false);
+    expect(await claimLive(there, id)).toBe(true);
   });
 
   test("lets go of its streams before another may have them, and takes them up again when nobody came", async () => {

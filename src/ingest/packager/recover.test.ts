@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dateOf } from "../../platform/hls/playlist-text.ts";
 import { mediaPlaylist } from "./playlist.ts";
-import { recoverStream } from "./recover.ts";
+import { neededToRecover, recoverStream } from "./recover.ts";
 import type { Rendition } from "./rendition.ts";
 import { fragmentNumbers, fragmentTimes, makeClip, openStream, playThrough, seeded, spanOf } from "./testing.ts";
 import { readStrictly } from "./testing-strict.ts";
@@ -206,3 +206,23 @@ test("forty kills at random places: whole fragments stay, numbers go on, the res
     }
   }
 }, 60_000);
+
+test("of a long stream only its ends have to be at hand", async () => {
+  const numbered = (count: number) =>
+    Array.from({ length: count }, (_, at) => `v240/s${String(at).padStart(5, "0")}.m4s`);
+  const others = ["live.m3u8", "v240/index.m3u8", "v240/init.mp4", "v240/s00003.m4s.part"];
+  const needed = neededToRecover([...others, ...numbered(40)]);
+  expect(needed.filter((name) => !others.includes(name))).toEqual([...numbered(2), ...numbered(40).slice(-8)]);
+  expect(needed).toEqual(expect.arrayContaining(others));
+  expect(neededToRecover(numbered(100_004)).at(-1)).toBe("v240/s100003.m4s");
+
+  const gapsOf = async (elsewhere: string[]) => {
+    const copy = await mkdtemp(join(root, "copy-"));
+    cleanup.push(() => rm(copy, { recursive: true, force: true }));
+    await cp(killed, copy, { recursive: true });
+    await rm(join(copy, "audio", "s00001.m4s"));
+    const audio = (await recoverStream(copy, elsewhere)).get("audio");
+    return audio?.segments.flatMap(({ gap, number }) => (gap ? [number] : []));
+  };
+  expect([await gapsOf([]), await gapsOf(["audio/s00001.m4s"])]).toEqual([[1], []]);
+});

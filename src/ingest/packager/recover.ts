@@ -1,26 +1,49 @@
 import { readdir, readFile, truncate } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { playlistName, replaceText } from "../../platform/hls/folders.ts";
 import { type Fragments, readFragments } from "../../platform/hls/fragments.ts";
 import { videoTimescale } from "../../platform/hls/inits.ts";
 import { readPlaylist } from "../../platform/hls/media-playlist.ts";
 import { audioConfigOf, videoConfigOf } from "../../platform/hls/setups.ts";
 import { indexHeader, logOf } from "./recorder.ts";
-import { audioFolder, initName, initVersion, type Segment, segmentName, partTarget as usualPart } from "./segment.ts";
+import {
+  audioFolder,
+  initName,
+  initVersion,
+  isSegmentName,
+  type Segment,
+  segmentName,
+  partTarget as usualPart,
+} from "./segment.ts";
 import type { Earlier } from "./types.ts";
+
+/** Of so many the bytes may be looked at: the last that the log knows of, and those behind it. */
+const lookedAt = 8;
+
+/** What has to be at hand of a stream to recover it, or to make a video of it: most segments have not. */
+export function neededToRecover(names: string[]): string[] {
+  const byFolder = Map.groupBy(names, (name) => dirname(name));
+  return [...byFolder.values()].flatMap((all) => {
+    const segments = all.filter((name) => isSegmentName(basename(name)));
+    segments.sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
+    const known = new Set(segments.slice(2, -lookedAt));
+    return all.filter((name) => !known.has(name));
+  });
+}
 
 /**
  * What a process that was killed left of a stream, by folder, the source first. A segment that was being written keeps
- * its whole fragments: what is lost is less than one.
+ * its whole fragments: what is lost is less than one. `elsewhere`: files that are not at hand, but are there.
  */
-export async function recoverStream(root: string): Promise<Map<string, Earlier>> {
+export async function recoverStream(root: string, elsewhere: string[] = []): Promise<Map<string, Earlier>> {
   const folders = (await readdir(root, { withFileTypes: true }).catch(() => []))
     .filter((entry) => entry.isDirectory() && (entry.name === audioFolder || /^v\d+$/.test(entry.name)))
     .map(({ name }) => name)
     .sort((a, b) => heightOf(b) - heightOf(a));
   const found = new Map<string, Earlier>();
   for (const folder of folders) {
-    const earlier = await recoverRendition(join(root, folder), folder === audioFolder);
+    const away = elsewhere.filter((name) => dirname(name) === folder).map((name) => basename(name));
+    const earlier = await recoverRendition(join(root, folder), { sound: folder === audioFolder, away });
     if (earlier) found.set(folder, earlier);
   }
   return found;
@@ -30,8 +53,12 @@ function heightOf(folder: string): number {
   return folder === audioFolder ? 0 : Number(folder.slice(1));
 }
 
-async function recoverRendition(folder: string, sound: boolean): Promise<Earlier | undefined> {
+async function recoverRendition(
+  folder: string,
+  { sound, away }: { sound: boolean; away: string[] },
+): Promise<Earlier | undefined> {
   const files = new Set(await readdir(folder));
+  const there = new Set([...files, ...away]);
   const setups = await readSetups(folder, files, sound);
   const log = files.has(playlistName) ? await readLog(join(folder, playlistName)) : nothing;
   const segments: Segment[] = [];
@@ -43,7 +70,7 @@ async function recoverRendition(folder: string, sound: boolean): Promise<Earlier
   let sequence = 0;
   for (const entry of log.entries) {
     // Of what the log calls whole the file may have been lost since.
-    const gap = entry.gap || !files.has(segmentName(segments.length)) || !setups.has(entry.init);
+    const gap = entry.gap || !there.has(segmentName(segments.length)) || !setups.has(entry.init);
     if (entry.init > 0) init = entry.init;
     if (setups.has(entry.init)) known = entry.init;
     segments.push(segmentAfter(segments.at(-1), { ...entry, gap }));

@@ -60,6 +60,10 @@ export function segmentName(number: number): string {
   return `s${String(number).padStart(5, "0")}.m4s`;
 }
 
+export function isSegmentName(name: string): boolean {
+  return /^s\d{5,9}\.m4s$/.test(name);
+}
+
 export function partName(number: number, part: number): string {
   return `s${String(number).padStart(5, "0")}-${part}.m4s`;
 }

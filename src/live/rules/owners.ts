@@ -1,21 +1,27 @@
 import { and, eq, gt, inArray, lte, ne, or, type SQL } from "drizzle-orm";
-import { second } from "../../platform/clock.ts";
+import { minute, second } from "../../platform/clock.ts";
 import { dialect } from "../../platform/config/dialect.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { batchwise } from "../../platform/db/database.ts";
-import { isNodeDead } from "../../platform/nodes/register.ts";
+import { isAloneSince, isNodeDead } from "../../platform/nodes/register.ts";
 import { videoById } from "../../videos/queries/video.ts";
 import { liveOwners } from "../table.ts";
 
 /** How long a stream stays its node's when that says nothing: several renewals may be missed, as by a busy machine. */
 export const leaseMs = 60 * second;
+/**
+ * How long it stays the node's that is the only one: nobody is there to take it, and the database may be away for so long.
+ * Who comes meanwhile reads this in the row and waits, be it that the node is dead.
+ */
+export const aloneLeaseMs = 10 * minute;
 /** A stream that could not be renewed is let go of so long before its lease is over: its last files are written by then. */
 const letGoBefore = 20 * second;
 /** What was sent to a store or a disk may take so long to arrive: nothing is sent any later. */
 const writtenBefore = 10 * second;
 
 /** When the leases end that this node has for certain, by a clock that nobody sets. */
-const makeLeases = () => new Map<string, number>();
+const makeLeases = () => new Map<string, Lease>();
+type Lease = { begunAt: number; until: number };
 
 /**
  * Whether this node may write what belongs to a stream: another may have it as soon as the lease is over, and nobody can
@@ -31,13 +37,22 @@ export function isSlippingAway(ctx: Ctx, videoId: string): boolean {
 }
 
 function leftOf(ctx: Ctx, videoId: string): number {
-  return (ctx.local(makeLeases).get(videoId) ?? 0) - performance.now();
+  return (ctx.local(makeLeases).get(videoId)?.until ?? 0) - performance.now();
 }
 
-/** What began before the lease was written, so that this node believes no longer in it than the others do. */
-function noteLease(ctx: Ctx, videoId: string, begunAt: number): void {
+/**
+ * What began before the lease was written, so that this node believes no longer in it than the others do; what began before
+ * another only makes it shorter.
+ */
+function noteLease(ctx: Ctx, videoId: string, lease: Lease): void {
   const leases = ctx.local(makeLeases);
-  leases.set(videoId, Math.max(leases.get(videoId) ?? 0, begunAt + leaseMs));
+  const known = leases.get(videoId);
+  if (!known || lease.begunAt >= known.begunAt || lease.until < known.until) leases.set(videoId, lease);
+}
+
+/** How long a lease is that is written now. */
+async function lengthNow(tx: Ctx): Promise<number> {
+  return (await isAloneSince(tx, tx.clock.now() - aloneLeaseMs)) ? aloneLeaseMs : leaseMs;
 }
 
 /**
@@ -48,43 +63,46 @@ export async function claimLive(ctx: Ctx, videoId: string): Promise<boolean> {
   const begunAt = performance.now();
   const owner = await ownerElsewhere(ctx, videoId);
   const dead = owner !== undefined && (await isNodeDead(ctx, owner)) ? [owner] : [];
-  const isOwn = await ctx.write(async (tx) => {
+  const length = await ctx.write(async (tx) => {
     const video = await videoById(tx, videoId);
-    if (!video || video.livestreamEndedAt !== null) return false;
+    if (!video || video.livestreamEndedAt !== null) return undefined;
     const now = tx.clock.now();
-    const own = { nodeId: tx.nodeId, leaseUntil: now + leaseMs };
+    const length = await lengthNow(tx);
+    const own = { nodeId: tx.nodeId, leaseUntil: now + length };
+    const leftByDead = and(inArray(liveOwners.nodeId, dead), lte(liveOwners.leaseUntil, now + leaseMs));
     const claimed = await tx.db
       .insert(liveOwners)
       .values({ videoId, ...own })
       .onConflictDoUpdate({
         target: liveOwners.videoId,
         set: own,
-        setWhere: or(inArray(liveOwners.nodeId, [tx.nodeId, ...dead]), lte(liveOwners.leaseUntil, now)) as SQL,
+        setWhere: or(eq(liveOwners.nodeId, tx.nodeId), leftByDead, lte(liveOwners.leaseUntil, now)) as SQL,
       })
       .returning({ videoId: liveOwners.videoId });
-    return claimed.length > 0;
+    return claimed.length > 0 ? length : undefined;
   });
-  if (isOwn) noteLease(ctx, videoId, begunAt);
-  return isOwn;
+  if (length === undefined) return false;
+  noteLease(ctx, videoId, { begunAt, until: begunAt + length });
+  return true;
 }
 
 /** Prolongs the leases of streams that this node has in its hands; gives those that are another's by now, or over. */
 export async function renewLives(ctx: Ctx, videoIds: string[]): Promise<string[]> {
   if (videoIds.length === 0) return [];
   const begunAt = performance.now();
-  const renewed = await ctx.write(
-    (tx) =>
-      tx.db
-        .update(liveOwners)
-        .set({ leaseUntil: tx.clock.now() + leaseMs })
-        .where(and(inArray(liveOwners.videoId, videoIds), eq(liveOwners.nodeId, tx.nodeId)))
-        .returning({ videoId: liveOwners.videoId }),
-    batchwise,
-  );
+  const { renewed, length } = await ctx.write(async (tx) => {
+    const length = await lengthNow(tx);
+    const renewed = await tx.db
+      .update(liveOwners)
+      .set({ leaseUntil: tx.clock.now() + length })
+      .where(and(inArray(liveOwners.videoId, videoIds), eq(liveOwners.nodeId, tx.nodeId)))
+      .returning({ videoId: liveOwners.videoId });
+    return { renewed, length };
+  }, batchwise);
   const own = new Set(renewed.map(({ videoId }) => videoId));
   const lost: string[] = [];
   for (const videoId of videoIds) {
-    if (own.has(videoId)) noteLease(ctx, videoId, begunAt);
+    if (own.has(videoId)) noteLease(ctx, videoId, { begunAt, until: begunAt + length });
     else if (!(await claimLive(ctx, videoId))) lost.push(videoId);
   }
   for (const videoId of lost) forgetLease(ctx, videoId);

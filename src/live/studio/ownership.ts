@@ -1,4 +1,4 @@
-import { type Earlier, recoverStream } from "../../ingest/ingest.ts";
+import { type Earlier, neededToRecover, recoverStream } from "../../ingest/ingest.ts";
 import { second } from "../../platform/clock.ts";
 import { dialect } from "../../platform/config/dialect.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -89,6 +89,10 @@ export type Ownership = {
   letGo(): Promise<void>;
 };
 
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
+
 /** Which streams are in the hands of this process, and how they come there. */
 export function ownership(ctx: Ctx, { ids, resume, giveUp, ending }: Streams): Ownership {
   const taking = new Map<string, Promise<void>>();
@@ -96,8 +100,14 @@ export function ownership(ctx: Ctx, { ids, resume, giveUp, ending }: Streams): O
   async function recover(video: Video): Promise<void> {
     await ending(video.id);
     const workspace = recordingOf(ctx, video);
-    await workspace.fetch();
-    const earlier = await recoverStream(workspace.path);
+    // Who watches waits for it: of hours of a stream nearly all may stay where it is.
+    const elsewhere = await workspace.fetch(neededToRecover);
+    const earlier = await recoverStream(workspace.path, elsewhere).catch(async (error) => {
+      if (!isMissing(error)) throw error;
+      // More was written than the log knows of: what it speaks of last was left there.
+      await workspace.fetch();
+      return recoverStream(workspace.path);
+    });
     if (ids().includes(video.id)) return;
     ctx.log.info("a stream was interrupted; it waits for its publisher", { part: "live", videoId: video.id });
     resume(video, earlier);

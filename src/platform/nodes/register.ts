@@ -118,6 +118,16 @@ export async function livingWeb(ctx: Ctx): Promise<Node[]> {
   return (await knownNodes(ctx)).filter(({ kind, seenAt }) => kind === "web" && seenAt > since);
 }
 
+/** Whether no process that serves pages said since then that it lives but this one, which did. */
+export async function isAloneSince(tx: Ctx, since: number): Promise<boolean> {
+  const seen = await tx.db
+    .select({ id: nodes.id })
+    .from(nodes)
+    .where(and(gt(nodes.seenAt, since), eq(nodes.kind, "web")))
+    .limit(2);
+  return seen.length === 1 && seen[0]?.id === tx.nodeId;
+}
+
 /** The processes that a site has, also those that fell silent lately. */
 export function knownNodes(ctx: Ctx): Promise<Node[]> {
   return nodesIn(ctx.db);

@@ -41,17 +41,20 @@ async function writeBody(path: string, body: StoredBody): Promise<void> {
 }
 
 /**
- * Brings all below a key that is not there yet. Of a playlist the later one stays, of anything else what the store has:
- * others built upon that. Calls `onThere` with what is the store's now, by its path from the folder.
+ * Brings all below a key that is not there yet, or what is chosen of it, and gives the names of the others. Of a playlist
+ * the later one stays, of anything else what the store has: others built upon that. Calls `onThere` with what is the store's
+ * now, by its path from the folder.
  */
 export async function bringAll(
   objects: Pick<Objects, "open" | "stat" | "list">,
   key: string,
   folder: string,
-  onThere: (name: string) => void = () => undefined,
-): Promise<void> {
-  await atOnce(await objects.list(key), filesAtOnce, async (one) => {
-    const name = relative(key, one);
+  { onThere = () => undefined, choose = (names) => names }: BringOptions = {},
+): Promise<string[]> {
+  const names = (await objects.list(key)).map((one) => relative(key, one));
+  const chosen = new Set(choose(names));
+  await atOnce(chosen, filesAtOnce, async (name) => {
+    const one = `${key}/${name}`;
     const path = join(folder, name);
     const own = await stat(path).catch(() => undefined);
     const stored = own && (await objects.stat(one));
@@ -63,4 +66,7 @@ export async function bringAll(
     }
     if (await bring(objects, one, path)) onThere(name);
   });
+  return names.filter((name) => !chosen.has(name));
 }
+
+type BringOptions = { onThere?: (name: string) => void; choose?: ((names: string[]) => string[]) | undefined };

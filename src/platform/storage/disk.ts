@@ -55,7 +55,7 @@ export function diskStorage(root: string): Storage {
     entries: (prefix) => entriesOf(prefix === undefined ? root : localPath(prefix)),
     newestChange: (prefix) => newestChange(localPath(prefix)),
     withLocal: (key, run) => run(localPath(key)),
-    workspace: (key) => ({ path: localPath(key), fetch: nothingToDo, publish: nothingToDo, release: nothingToDo }),
+    workspace: (key) => ({ path: localPath(key), fetch: async () => [], publish: nothingToDo, release: nothingToDo }),
     async freeBytes() {
       await mkdir(root, { recursive: true });
       const disk = await statfs(root);

@@ -66,3 +66,17 @@ test("what a workspace holds goes to the store only while this process may write
   expect((await stored.list("video")).sort()).toEqual(["video/a/hls-1/audio/index.m3u8", "video/a/hls-1/audio/s0.m4s"]);
   await workspace.release();
 });
+
+test("a workspace brings what is chosen of the store, and tells what it left there", async () => {
+  const stored = diskStorage(join(folder, "objects"));
+  const kept = (key: string, path: string) => stored.putFile(key, path, { keep: true });
+  for (const name of ["s0.m4s", "s1.m4s", "s2.m4s"]) await stored.put(`video/a/hls-1/audio/${name}`, name);
+  const workspace = distantStorage({ ...stored, send: kept }, work, log).workspace("video/a/hls-1");
+  const left = await workspace.fetch((names) => names.filter((name) => name.endsWith("s2.m4s")));
+  expect([left.sort(), await readdir(join(workspace.path, "audio"))]).toEqual([
+    ["audio/s0.m4s", "audio/s1.m4s"],
+    ["s2.m4s"],
+  ]);
+  expect([await workspace.fetch(), (await readdir(join(workspace.path, "audio"))).length]).toEqual([[], 3]);
+  await workspace.release();
+});

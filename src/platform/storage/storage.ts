@@ -93,8 +93,11 @@ export type Storage = {
  */
 export type Workspace = {
   readonly path: string;
-  /** Brings what the store has and this folder has not: to be called before what is there is built upon. */
-  fetch(): Promise<void>;
+  /**
+   * Brings what the store has and this folder has not: to be called before what is there is built upon. `choose`: which of
+   * them; gives the names of those that were not chosen, which the store has alone.
+   */
+  fetch(choose?: (names: string[]) => string[]): Promise<string[]>;
   /** Resolves when all that is finished is in the store, durable as by `putFile`: to be called before it is announced. */
   publish(): Promise<void>;
   /** Nobody writes here any longer. What was not published may be found here again, or may not. */

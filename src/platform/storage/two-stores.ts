@@ -64,9 +64,9 @@ export function twoStores(first: Storage, second: Storage): Storage {
       const workspace = first.workspace(key, mayPublish);
       return {
         path: workspace.path,
-        async fetch() {
+        async fetch(choose) {
           await bringOver(key);
-          await workspace.fetch();
+          return workspace.fetch(choose);
         },
         publish: () => workspace.publish(),
         release: () => workspace.release(),

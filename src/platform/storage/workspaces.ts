@@ -96,7 +96,8 @@ function openWorkspace(objects: Objects, key: string, path: string, options: Opt
   timer.unref();
   const workspace: OpenWorkspace = {
     path,
-    fetch: () => bringAll(objects, key, path, (name) => void (playlist(name) || sent.set(name, ""))),
+    fetch: (choose) =>
+      bringAll(objects, key, path, { choose, onThere: (name) => void (playlist(name) || sent.set(name, "")) }),
     publish,
     async release() {
       clearInterval(timer);

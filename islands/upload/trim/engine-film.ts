@@ -1,3 +1,4 @@
+import { randomId } from "../../random-id.ts";
 import { type Engine, input, type Loading, startEngine } from "./engine.ts";
 import type { Facts, Film, Part, Piece } from "./film.ts";
 
@@ -10,16 +11,6 @@ const inMp4 = new Set([
   ...["aac", "mp3", "mp2", "ac3", "eac3", "opus", "flac", "alac", "vorbis"],
 ]);
 
-type Stream = {
-  codec_type: string;
-  codec_name?: string;
-  width?: number;
-  height?: number;
-  has_b_frames?: number;
-  disposition?: { attached_pic?: number };
-};
-type Probed = { streams?: Stream[]; format?: { start_time?: string; duration?: string } };
-
 /** A film that only ffmpeg reads; undefined where it does not either. Throws where ffmpeg does not run here. */
 export async function openByEngine(file: File, loading: Loading): Promise<Film | undefined> {
   const engine = await startEngine(file, loading);
@@ -29,21 +20,14 @@ export async function openByEngine(file: File, loading: Loading): Promise<Film |
 }
 
 async function filmOf(file: File, engine: Engine): Promise<Film | undefined> {
-  const { streams, start, duration } = await probe(engine);
-  const video = streams.find(({ codec_type }) => codec_type === "video");
-  if (!video || duration === 0) return undefined;
-  const audio = streams.find(({ codec_type }) => codec_type === "audio");
-  const facts: Facts = {
-    duration,
-    ...{ width: video.width ?? 0, height: video.height ?? 0 },
-    ...{ video: video.codec_name ?? "", audio: audio?.codec_name ?? "" },
-  };
-  const isMp4 = streams.every(({ codec_name = "" }) => inMp4.has(codec_name));
+  const { start, codecs, facts } = described(await engine.describe());
+  const { duration } = facts;
+  if (!facts.video || duration === 0) return undefined;
+  const isMp4 = codecs.every((codec) => inMp4.has(codec));
   const begins = new Map<number, number>();
-  const keys: Keys = { start, delay: video.has_b_frames ? seekDelay : 0, begins };
   return {
     facts,
-    keyFrameAt: (seconds) => keyFrameAt(engine, keys, seconds),
+    keyFrameAt: (seconds) => keyFrameAt(engine, { start, begins }, seconds),
     cut: (part) => cut(engine, file, { isMp4, duration, begins }, part),
     partMax,
     canRepack: isMp4 && file.size <= partMax,
@@ -53,32 +37,40 @@ async function filmOf(file: File, engine: Engine): Promise<Film | undefined> {
   };
 }
 
-/** The streams that are moving pictures or sound, where the film's own time begins, and how long it is. */
-async function probe(engine: Engine): Promise<{ streams: Stream[]; start: number; duration: number }> {
-  const wanted =
-    "format=start_time,duration:stream=codec_type,codec_name,width,height,has_b_frames:stream_disposition=attached_pic";
-  const { streams = [], format = {} } = (await engine.probe(["-show_entries", wanted])) as Probed;
-  const kept = streams.filter(
-    ({ codec_type, disposition }) =>
-      codec_type === "audio" || (codec_type === "video" && disposition?.attached_pic !== 1),
-  );
-  return { streams: kept, start: Number(format.start_time) || 0, duration: Number(format.duration) || 0 };
+type Described = { start: number; codecs: string[]; facts: Facts };
+
+/** `start`: where the film's own time begins. `codecs`: of everything that is moving picture or sound. */
+function described(lines: string[]): Described {
+  const text = lines.join("\n");
+  const [, hours = 0, minutes = 0, seconds = 0] = (/Duration: (\d+):(\d+):([\d.]+)/.exec(text) ?? []).map(Number);
+  const streams = [...text.matchAll(/^ *Stream #0:\d+\S*: (Video|Audio): (\w+)(.*)$/gm)]
+    .map(([, kind, codec = "", more = ""]) => ({ kind, codec, more }))
+    .filter(({ more }) => !more.includes("(attached pic)"));
+  const video = streams.find(({ kind }) => kind === "Video");
+  const [, width = 0, height = 0] = (/, (\d+)x(\d+)/.exec(video?.more ?? "") ?? []).map(Number);
+  return {
+    start: Number(/Duration: .*start: (-?[\d.]+)/.exec(text)?.[1] ?? 0),
+    codecs: streams.map(({ codec }) => codec),
+    facts: {
+      ...{ duration: (hours * 60 + minutes) * 60 + seconds, width, height },
+      ...{ video: video?.codec ?? "", audio: streams.find(({ kind }) => kind === "Audio")?.codec ?? "" },
+    },
+  };
 }
 
 /** ffmpeg seeks this much earlier where frames are kept back for others. */
 const seekDelay = 0.131;
 
 /** `begins`: where to seek for a copy that begins at a key frame that was found. */
-type Keys = { start: number; delay: number; begins: Map<number, number> };
+type Keys = { start: number; begins: Map<number, number> };
 
 /** Found by the copying itself, of one frame. Not every container is sought to a key frame: then one begins further back. */
-async function keyFrameAt(engine: Engine, { start, delay, begins }: Keys, seconds: number): Promise<number> {
-  for (let back = 0; back < seconds; back = back * 2 || 1) {
-    const seek = seconds - back + delay;
-    const key = (await firstCopied(engine, seek)) - start;
+async function keyFrameAt(engine: Engine, { start, begins }: Keys, seconds: number): Promise<number> {
+  for (let back = -seekDelay; back < seconds; back = back < 0 ? 0 : back * 2 || 1) {
+    const key = (await firstCopied(engine, seconds - back)) - start;
     if (!(key <= seconds + 0.001)) continue;
     const shown = Math.max(0, key);
-    begins.set(shown, seek);
+    begins.set(shown, seconds - back);
     return shown;
   }
   return 0;
@@ -86,9 +78,10 @@ async function keyFrameAt(engine: Engine, { start, delay, begins }: Keys, second
 
 /** When the first frame is shown that is copied from there on, by the container's clock. */
 async function firstCopied(engine: Engine, seek: number): Promise<number> {
-  const one = ["-map", "0:V:0", "-c", "copy", "-frames:v", "1", "-copyts", "-f", "framecrc", "/key.txt"];
+  const path = `/${randomId()}.txt`;
+  const one = ["-map", "0:V:0", "-c", "copy", "-frames:v", "1", "-copyts", "-f", "framecrc", path];
   await engine.run(["-ss", String(seek), "-i", input, ...one]);
-  const text = new TextDecoder().decode(await engine.take("/key.txt"));
+  const text = new TextDecoder().decode(await engine.take(path));
   const [, over = 1, under = 1] = (/^#tb 0: (\d+)\/(\d+)$/m.exec(text) ?? []).map(Number);
   const shown = /^0,\s*-?\d+,\s*(-?\d+),/m.exec(text)?.[1];
   return shown === undefined ? Number.NaN : (Number(shown) * over) / under;
@@ -130,8 +123,9 @@ async function cut(engine: Engine, file: File, { isMp4, duration, begins }: Cutt
 async function frameAt(engine: Engine, seconds: number, width: number): Promise<Blob | undefined> {
   // Pixels of old films are not square.
   const look = `scale=iw*if(sar\\,sar\\,1):ih,scale=min(${width}\\,iw):-2,setsar=1`;
-  const one = ["-map", "0:V:0", "-frames:v", "1", "-vf", look, "-q:v", "3", "-f", "image2", "/frame.jpg"];
+  const path = `/${randomId()}.jpg`;
+  const one = ["-map", "0:V:0", "-frames:v", "1", "-vf", look, "-q:v", "3", "-f", "image2", path];
   await engine.run(["-ss", String(seconds), "-i", input, ...one]);
-  const bytes = await engine.take("/frame.jpg");
+  const bytes = await engine.take(path);
   return bytes && new Blob([bytes], { type: "image/jpeg" });
 }

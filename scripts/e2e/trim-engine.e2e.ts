@@ -37,7 +37,10 @@ afterEach(async () => {
 afterAll(() => site?.[Symbol.asyncDispose]());
 
 /** The dialog of a file that was chosen to be looked at first. */
-async function look(name: string, prepare?: (page: Page) => Promise<void>): Promise<{ page: Page; dialog: Locator }> {
+async function look(
+  name: string,
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<{ page: Page; dialog: Locator }> {
   const opened = await openPage(browser, site, faults, { session: true });
   ({ context } = opened);
   const { page } = opened;
@@ -85,7 +88,10 @@ for (const name of ["kaseta.avi", "stary.flv"])
     expect((await pictured).status()).toBe(200);
     await withSent(site, await videoOf(page), async (video, sent) => {
       expect(video.thumbnailVersion).toBeGreaterThan(0);
-      expect(await framesOf(sent)).toEqual((await framesOf(join(site.folder, name))).slice(20, 50));
+      const [frames, all] = [await framesOf(sent), await framesOf(join(site.folder, name))];
+      expect(frames.slice(0, 30)).toEqual(all.slice(20, 50));
+      // It ends by the order in which frames are decoded.
+      expect(frames.length).toBeLessThan(35);
     });
   }, 120_000);
 

@@ -20,7 +20,7 @@ export async function openByEngine(file: File, loading: Loading): Promise<Film |
 }
 
 async function filmOf(file: File, engine: Engine): Promise<Film | undefined> {
-  const { start, codecs, facts } = described(await engine.describe());
+  const { start, frame, codecs, facts } = described(await engine.describe());
   const { duration } = facts;
   if (!facts.video || duration === 0) return undefined;
   const isMp4 = codecs.every((codec) => inMp4.has(codec));
@@ -28,7 +28,7 @@ async function filmOf(file: File, engine: Engine): Promise<Film | undefined> {
   return {
     facts,
     keyFrameAt: (seconds) => keyFrameAt(engine, { start, begins }, seconds),
-    cut: (part) => cut(engine, file, { isMp4, duration, begins }, part),
+    cut: (part) => cut(engine, file, { isMp4, frame, duration, begins }, part),
     partMax,
     canRepack: isMp4 && file.size <= partMax,
     isSeen: true,
@@ -37,9 +37,9 @@ async function filmOf(file: File, engine: Engine): Promise<Film | undefined> {
   };
 }
 
-type Described = { start: number; codecs: string[]; facts: Facts };
+type Described = { start: number; frame: number; codecs: string[]; facts: Facts };
 
-/** `start`: where the film's own time begins. `codecs`: of everything that is moving picture or sound. */
+/** `start`: where the film's own time begins. `frame`: how long one is. `codecs`: of everything that is moving picture or sound. */
 function described(lines: string[]): Described {
   const text = lines.join("\n");
   const [, hours = 0, minutes = 0, seconds = 0] = (/Duration: (\d+):(\d+):([\d.]+)/.exec(text) ?? []).map(Number);
@@ -50,6 +50,7 @@ function described(lines: string[]): Described {
   const [, width = 0, height = 0] = (/, (\d+)x(\d+)/.exec(video?.more ?? "") ?? []).map(Number);
   return {
     start: Number(/Duration: .*start: (-?[\d.]+)/.exec(text)?.[1] ?? 0),
+    frame: 1 / Number(/, ([\d.]+) fps/.exec(video?.more ?? "")?.[1] ?? 25),
     codecs: streams.map(({ codec }) => codec),
     facts: {
       ...{ duration: (hours * 60 + minutes) * 60 + seconds, width, height },
@@ -57,6 +58,9 @@ function described(lines: string[]): Described {
     },
   };
 }
+
+/** Old containers say when a frame is decoded, not when it is shown. */
+const withTimes = ["-fflags", "+genpts"];
 
 /** ffmpeg seeks this much earlier where frames are kept back for others. */
 const seekDelay = 0.131;
@@ -80,30 +84,36 @@ async function keyFrameAt(engine: Engine, { start, begins }: Keys, seconds: numb
 async function firstCopied(engine: Engine, seek: number): Promise<number> {
   const path = `/${randomId()}.txt`;
   const one = ["-map", "0:V:0", "-c", "copy", "-frames:v", "1", "-copyts", "-f", "framecrc", path];
-  await engine.run(["-ss", String(seek), "-i", input, ...one]);
+  await engine.run([...withTimes, "-ss", String(seek), "-i", input, ...one]);
   const text = new TextDecoder().decode(await engine.take(path));
   const [, over = 1, under = 1] = (/^#tb 0: (\d+)\/(\d+)$/m.exec(text) ?? []).map(Number);
   const shown = /^0,\s*-?\d+,\s*(-?\d+),/m.exec(text)?.[1];
   return shown === undefined ? Number.NaN : (Number(shown) * over) / under;
 }
 
-type Cutting = { isMp4: boolean; duration: number; begins: Map<number, number> };
+type Cutting = { isMp4: boolean; frame: number; duration: number; begins: Map<number, number> };
 
 /** All pictures and sound of the part, as they are. */
-async function cut(engine: Engine, file: File, { isMp4, duration, begins }: Cutting, part: Part): Promise<Piece> {
+async function cut(
+  engine: Engine,
+  file: File,
+  { isMp4, frame, duration, begins }: Cutting,
+  part: Part,
+): Promise<Piece> {
   const { from, until, signal, onProgress } = part;
   const ending = isMp4 ? "mp4" : "mkv";
   const path = `/part.${ending}`;
   const ends = [
     ...(from > 0 ? ["-ss", String(begins.get(from) ?? from)] : []),
-    ...(until < duration ? ["-to", String(until)] : []),
+    // It ends by when frames are decoded, which may be one too early.
+    ...(until + frame < duration ? ["-to", String(until + frame)] : []),
   ];
   const copied = ["-map", "0:V", "-map", "0:a?", "-c", "copy", "-avoid_negative_ts", "make_zero"];
   const stop = () => engine.restart();
   signal.addEventListener("abort", stop, { once: true });
   try {
     const onTime = (seconds: number) => onProgress(Math.max(0, Math.min(1, seconds / (until - from))));
-    await engine.run(["-fflags", "+genpts", ...ends, "-i", input, ...copied, path], { onTime });
+    await engine.run([...withTimes, ...ends, "-i", input, ...copied, path], { onTime });
     const bytes = await engine.take(path);
     signal.throwIfAborted();
     if (!bytes) throw new Error("nothing was copied");

@@ -41,16 +41,19 @@ type Described = { start: number; frame: number; codecs: string[]; facts: Facts 
 
 /** `start`: where the film's own time begins. `frame`: how long one is. `codecs`: of everything that is moving picture or sound. */
 function described(lines: string[]): Described {
-  const text = lines.join("\n");
-  const [, hours = 0, minutes = 0, seconds = 0] = (/Duration: (\d+):(\d+):([\d.]+)/.exec(text) ?? []).map(Number);
-  const streams = [...text.matchAll(/^ *Stream #0:\d+\S*: (Video|Audio): (\w+)(.*)$/gm)]
-    .map(([, kind, codec = "", more = ""]) => ({ kind, codec, more }))
-    .filter(({ more }) => !more.includes("(attached pic)"));
+  const found = (pattern: RegExp) => lines.map((line) => pattern.exec(line)).find((match) => match !== null) ?? [];
+  const [, hours = 0, minutes = 0, seconds = 0] = found(/^ *Duration: (\d+):(\d+):([\d.]+)/).map(Number);
+  const [, start = 0] = found(/^ *Duration: [\d:.]+, start: (-?[\d.]+)/).map(Number);
+  const streams = lines.flatMap((line) => {
+    const [, kind, codec] = /^ *Stream #0:\S+ (Video|Audio): (\w+)/.exec(line) ?? [];
+    return codec && !line.endsWith("(attached pic)") ? [{ kind, codec, line }] : [];
+  });
   const video = streams.find(({ kind }) => kind === "Video");
-  const [, width = 0, height = 0] = (/, (\d+)x(\d+)/.exec(video?.more ?? "") ?? []).map(Number);
+  const [, width = 0, height = 0] = (/, (\d+)x(\d+)/.exec(video?.line ?? "") ?? []).map(Number);
+  const [, rate = 25] = (/, ([\d.]+) fps/.exec(video?.line ?? "") ?? []).map(Number);
   return {
-    start: Number(/Duration: .*start: (-?[\d.]+)/.exec(text)?.[1] ?? 0),
-    frame: 1 / Number(/, ([\d.]+) fps/.exec(video?.more ?? "")?.[1] ?? 25),
+    start,
+    frame: 1 / rate,
     codecs: streams.map(({ codec }) => codec),
     facts: {
       ...{ duration: (hours * 60 + minutes) * 60 + seconds, width, height },

@@ -71,13 +71,15 @@ for (const name of ["kaseta.avi", "stary.flv"])
     await dialog.getByText("192 × 108").waitFor();
     expect(parts).toContain("ffmpeg-core.wasm");
     await dialog.locator(".frame-tiles img").nth(9).waitFor();
-    await dialog.getByRole("button", { name: "Klatka 0:03.3" }).click();
-    await dialog.getByRole("img", { name: "Klatka 0:03.3" }).waitFor();
+    const tile = dialog.locator(".frame-tiles button").nth(5);
+    await tile.click();
+    await dialog.getByRole("img", { name: (await tile.getAttribute("aria-label")) ?? "" }).waitFor();
     await dialog.getByRole("textbox", { name: "Początek" }).fill("2,4");
     await dialog.getByRole("textbox", { name: "Początek" }).press("Enter");
     await dialog.getByRole("textbox", { name: "Koniec" }).fill("0:05");
     await dialog.getByRole("textbox", { name: "Koniec" }).press("Enter");
-    await dialog.getByText("klatki kluczowej 0:02.0").waitFor();
+    // The first frame of an AVI file lasts for two.
+    await dialog.getByText(/klatki kluczowej 0:02\.[01]/).waitFor();
     await dialog.getByRole("img", { name: "Klatka 0:05.0" }).waitFor();
     expect(await findings(page, { within: ".dialog" })).toEqual([]);
     await dialog.getByRole("button", { name: "Użyj tej klatki jako miniatury" }).click();
@@ -89,9 +91,9 @@ for (const name of ["kaseta.avi", "stary.flv"])
     await withSent(site, await videoOf(page), async (video, sent) => {
       expect(video.thumbnailVersion).toBeGreaterThan(0);
       const [frames, all] = [await framesOf(sent), await framesOf(join(site.folder, name))];
-      expect(frames.slice(0, 30)).toEqual(all.slice(20, 50));
+      expect(frames.slice(0, 29)).toEqual(all.slice(20, 49));
       // It ends by the order in which frames are decoded.
-      expect(frames.length).toBeLessThan(35);
+      expect(frames.length).toBeWithin(29, 35);
     });
   }, 120_000);
 

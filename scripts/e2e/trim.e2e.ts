@@ -2,12 +2,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { openContext } from "../../src/app/context.ts";
-import { loadConfig } from "../../src/platform/config/config.ts";
 import { runTool } from "../../src/platform/media/child.ts";
-import { videoById } from "../../src/videos/queries/video.ts";
 import { findings } from "./axe.ts";
 import { seen } from "./browser.ts";
+import { framesOf, withSent } from "./sent.ts";
 import { joinSite } from "./shared.ts";
 import { openPage, type Site, visit } from "./site.ts";
 
@@ -53,14 +51,6 @@ async function open(): Promise<Page> {
   return opened.page;
 }
 
-/** What each frame of a file looks like, by its sum. */
-async function frames(path: string, part: string[] = []): Promise<string[]> {
-  const args = ["-v", "error", ...part, "-i", path, "-map", "0:v", "-f", "framemd5", "-"];
-  const { stdout } = await runTool("ffmpeg", args, { seconds: 60 });
-  const lines = new TextDecoder().decode(stdout).split("\n");
-  return lines.filter((line) => /^\d/.test(line)).map((line) => line.split(",").at(-1)?.trim() ?? "");
-}
-
 test("what no browser reads goes up whole, and the server says what it is", async () => {
   const page = await open();
   const notes = { name: "notatki.mp4", mimeType: "video/mp4", buffer: Buffer.from("Lista zakupów: chleb, mleko") };
@@ -99,11 +89,9 @@ test("a part is copied in the browser from a key frame on, frame by frame what i
   expect((await pictured).status()).toBe(200);
   const href = await page.locator(".upload .acts a").getAttribute("href");
   const id = href?.split("/").at(-1) ?? "";
-  await using ctx = await openContext(loadConfig({ NADAJ_DATA: site.data, LOG_LEVEL: "error" }));
-  const video = await videoById(ctx, id);
-  expect(video).toMatchObject({ title: "wycieczka", thumbnailChoice: null });
-  expect(video?.thumbnailVersion).toBeGreaterThan(0);
-  await ctx.storage.withLocal(video?.sourceKey ?? "", async (sent) => {
-    expect(await frames(sent)).toEqual((await frames(film)).slice(20, 50));
+  await withSent(site, id, async (video, sent) => {
+    expect(video).toMatchObject({ title: "wycieczka", thumbnailChoice: null });
+    expect(video.thumbnailVersion).toBeGreaterThan(0);
+    expect(await framesOf(sent)).toEqual((await framesOf(film)).slice(20, 50));
   });
 }, 60_000);

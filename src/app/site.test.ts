@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { apiCalls } from "../../locales/pl/api.ts";
 import { documentSlugs } from "../documents/slugs.ts";
-import { asset } from "../platform/http/assets.ts";
-import { rootFile } from "../platform/root.ts";
 import { loginAs, makeChannel, makeOwner, makeUser, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { apiRoutes, pageRoutes } from "./routes.ts";
@@ -91,47 +89,6 @@ test("security headers stand on every kind of answer; only embeds may be framed"
   const embed = await harness.guest().get(`/embed/${video.id}`);
   expect(embed.headers.get("content-security-policy")).toContain("frame-ancestors *");
   expect(embed.headers.get("x-frame-options")).toBeNull();
-});
-
-test("a program for browsers is sent compressed, and only the worker that starts it may compile one", async () => {
-  const guest = harness.guest();
-  const program = (encodings: string) => {
-    const headers = { "accept-encoding": encodings };
-    return harness.app.fetch(new Request(`http://localhost:3000${asset("ffmpeg-core.wasm")}`, { headers }));
-  };
-  const compressed = await program("gzip, deflate, br");
-  const plain = await program("identity");
-  for (const { status, headers } of [compressed, plain]) {
-    expect([status, headers.get("content-type"), headers.get("vary")]).toEqual([
-      200,
-      "application/wasm",
-      "accept-encoding",
-    ]);
-    expect(headers.get("cache-control")).toContain("immutable");
-    expect(headers.get("content-security-policy")).not.toContain("wasm");
-  }
-  expect([compressed, plain].map(({ headers }) => headers.get("content-encoding"))).toEqual(["gzip", null]);
-  const bytes = new Uint8Array(await plain.arrayBuffer());
-  expect(WebAssembly.validate(bytes)).toBe(true);
-  expect(Bun.hash(Bun.gunzipSync(await compressed.arrayBuffer()))).toBe(Bun.hash(bytes));
-
-  const names = Object.values(await Bun.file(rootFile("static/built/manifest.json")).json()).map(String);
-  const compiling: string[] = [];
-  const owner = await makeUser(harness, { role: "creator" });
-  const channel = await makeChannel(harness, owner);
-  const creator = await loginAs(harness, owner);
-  const pages = ["/", `/manage-channel/${channel.id}/videos/upload`];
-  const scripts = names.filter((name) => !name.endsWith(".wasm")).map((name) => `/assets/${name}`);
-  for (const path of [...scripts, ...pages]) {
-    const { headers, status } = await creator.get(path);
-    expect([path, status]).toEqual([path, 200]);
-    if (headers.get("content-security-policy")?.includes("wasm-unsafe-eval")) compiling.push(path);
-  }
-  expect(compiling).toEqual([asset("ffmpeg-worker.js")]);
-  const worker = await guest.get(asset("ffmpeg-worker.js"));
-  expect(worker.headers.get("content-security-policy")).toBe(
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src blob:",
-  );
 });
 
 test("feeds, site map, robots and oEmbed know public videos only", async () => {

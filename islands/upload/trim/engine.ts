@@ -10,8 +10,8 @@ export type Loading = { signal: AbortSignal; onProgress(share: number): void };
 export type Engine = {
   /** Throws where ffmpeg does not end well. */
   run(args: string[], options?: { onTime?(seconds: number): void }): Promise<void>;
-  /** What ffprobe says, as JSON. Once only: it keeps what it was asked before. */
-  probe(args: string[]): Promise<unknown>;
+  /** What ffmpeg says of the file, line by line. */
+  describe(): Promise<string[]>;
   /** Takes a file that was written out of its memory; undefined where there is none. */
   take(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Ends what it does, and begins again with an empty memory. */
@@ -85,10 +85,15 @@ function makeEngine(file: File, program: Blob, first: FFmpeg): Engine {
         ffmpeg.off("progress", tell);
       }
     },
-    async probe(args) {
+    async describe() {
       const ffmpeg = await current;
-      await ffmpeg.ffprobe(["-v", "error", ...args, "-of", "json", "-o", "/probe.json", input]);
-      return JSON.parse(String(await ffmpeg.readFile("/probe.json", "utf8")));
+      const lines: string[] = [];
+      const note = ({ message }: { message: string }) => void lines.push(message);
+      ffmpeg.on("log", note);
+      // It ends badly, for nothing is to be made of the file. Its ffprobe spoils the memory of what runs after it.
+      await ffmpeg.exec(["-hide_banner", "-nostdin", "-i", input]);
+      ffmpeg.off("log", note);
+      return lines;
     },
     async take(path) {
       const ffmpeg = await current;

@@ -86,7 +86,9 @@ async function keyFrameAt(video: InputVideoTrack, seconds: number): Promise<numb
 }
 
 async function frameAt(video: InputVideoTrack, seconds: number, width: number): Promise<Blob | undefined> {
-  const found = await new CanvasSink(video, { width }).getCanvas(seconds);
+  // What was broadcast begins anywhere.
+  const first = await video.getFirstTimestamp();
+  const found = await new CanvasSink(video, { width }).getCanvas(Math.max(first, seconds));
   return found ? jpegOf(found.canvas) : undefined;
 }
 

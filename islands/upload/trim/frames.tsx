@@ -22,7 +22,7 @@ export function Frames({ texts, film, trimming: { at, show, duration } }: Frames
   return (
     <>
       <div className="frame-shown">
-        {shown ? <Picture blob={shown} name={nameOf(at)} /> : <p role="status">{texts.trim.framing}</p>}
+        {shown ? <Picture blob={shown.answer} name={nameOf(shown.of)} /> : <p role="status">{texts.trim.framing}</p>}
       </div>
       <ol className="frame-tiles">
         {tiles.map(({ seconds, blob }) => (

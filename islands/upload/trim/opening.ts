@@ -21,6 +21,7 @@ export async function openAny(file: File, { engine, played, ...loading }: Openin
   if (film && (film.isSeen || (await played))) return film;
   if (file.type.startsWith("audio/")) return "unreadable";
   if (file.size > engineMax) return film ?? "tooLarge";
+  loading.onProgress(0);
   try {
     const { openByEngine } = await importScript<typeof import("./engine-film.ts")>(engine);
     const opened = await openByEngine(file, loading);

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 
 /**
  * What is answered about a moment, asked again for each other one; what changes while an answer is on its way is asked
- * for once, in the end.
+ * for once, in the end. `of`: the moment that was asked about, which is another one while an answer is on its way.
  */
 export function useAnswer<Answer>(
-  ask: ((seconds: number) => Promise<Answer>) | undefined,
+  ask: ((seconds: number) => Promise<Answer | undefined>) | undefined,
   seconds: number,
-): Answer | undefined {
-  const [answer, setAnswer] = useState<Answer>();
+): { of: number; answer: Answer } | undefined {
+  const [found, setFound] = useState<{ of: number; answer: Answer }>();
   const wanted = useRef(seconds);
   const asking = useRef<typeof ask>(undefined);
   useEffect(() => {
@@ -20,8 +20,8 @@ export function useAnswer<Answer>(
       do {
         asked = wanted.current;
         // What ends in the middle leaves the answer before.
-        const found = await ask(asked).catch(() => undefined);
-        if (asking.current === ask && found !== undefined) setAnswer(() => found);
+        const answer = await ask(asked).catch(() => undefined);
+        if (asking.current === ask && answer !== undefined) setFound({ of: asked, answer });
       } while (asking.current === ask && asked !== wanted.current);
       if (asking.current === ask) asking.current = undefined;
     })();
@@ -32,5 +32,5 @@ export function useAnswer<Answer>(
     },
     [],
   );
-  return answer;
+  return found;
 }

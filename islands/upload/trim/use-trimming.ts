@@ -60,7 +60,8 @@ export function useTrimming(file: File, engine: string): Trimming {
   const duration = film?.facts.duration ?? length;
   const { from, until } = ends ?? { from: 0, until: duration };
   const isPart = duration > 0 && (from >= least || until <= duration - least);
-  const key = useAnswer(film?.keyFrameAt, from) ?? 0;
+  const found = useAnswer(film?.keyFrameAt, from);
+  const key = found?.of === from ? found.answer : from;
   const copied = duration > 0 ? (until - key) / duration : 1;
   const mayCopy = film ? file.size * copied <= film.partMax : false;
   const isCopied = mayCopy && !exact;

@@ -1,5 +1,6 @@
-import { expect, test } from "bun:test";
-import { keptHtml } from "./kept.ts";
+import { expect, jest, test } from "bun:test";
+import { minute } from "../platform/clock.ts";
+import { htmlHeld, keptHtml } from "./kept.ts";
 
 test("renders once what is asked for by the same key", () => {
   let rendered = 0;
@@ -7,4 +8,18 @@ test("renders once what is asked for by the same key", () => {
   expect(keptHtml("one film", render)).toBe("1. &lt;b&gt;");
   expect(keptHtml("one film", render)).toBe("1. &lt;b&gt;");
   expect(keptHtml("another film", render)).toBe("2. &lt;b&gt;");
+});
+
+test("lets go what was said minutes ago", () => {
+  jest.useFakeTimers();
+  try {
+    jest.advanceTimersByTime(minute);
+    const before = htmlHeld();
+    for (let at = 0; at < 100; at++) keptHtml(`film ${at} in one minute`, () => "one minute ago");
+    expect(htmlHeld()).toBe(before + 100);
+    jest.advanceTimersByTime(2 * minute + 1000);
+    expect(htmlHeld()).toBeLessThanOrEqual(before);
+  } finally {
+    jest.useRealTimers();
+  }
 });

@@ -1,4 +1,6 @@
+import { heapStats } from "bun:jsc";
 import { expect, jest, test } from "bun:test";
+import { createElement } from "react";
 import { minute } from "../platform/clock.ts";
 import { htmlHeld, keptHtml } from "./kept.ts";
 
@@ -22,4 +24,18 @@ test("lets go what was said minutes ago", () => {
   } finally {
     jest.useRealTimers();
   }
+});
+
+test("keeps a card as one piece, not as all that it was put together of", () => {
+  const strings = () => {
+    Bun.gc(true);
+    return heapStats().objectTypeCounts.string ?? 0;
+  };
+  const row = (card: number) =>
+    Array.from({ length: 20 }, (_, at) =>
+      createElement("a", { key: at, href: `/${card}/${at}` }, `żółć ${card} ${at}`),
+    );
+  const before = strings();
+  for (let card = 0; card < 200; card++) keptHtml(`pieces of ${card}`, () => row(card));
+  expect(strings() - before).toBeLessThan(200 * 10);
 });

@@ -15,7 +15,9 @@ export function htmlHeld(): number {
 export function keptHtml(key: string, render: () => ReactNode): string {
   const known = kept.get(key);
   if (known !== undefined) return known;
-  const html = renderToString(render(), { identifierPrefix: `${Bun.hash(key).toString(36)}-` });
+  const rendered = renderToString(render(), { identifierPrefix: `${Bun.hash(key).toString(36)}-` });
+  // What React gives remembers each of the hundreds of pieces that it was put together of; read anew it is one piece.
+  const html = Buffer.from(rendered).toString();
   kept.set(key, html);
   return html;
 }

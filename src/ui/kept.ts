@@ -1,14 +1,23 @@
 import { LRUCache } from "lru-cache";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
+import { minute } from "../platform/clock.ts";
 
-const kept = new LRUCache<string, string>({ max: 3000 });
+// Most keys hold the minute in which "5 minutes ago" was said: nobody asks for those of a former one again.
+const kept = new LRUCache<string, string>({ max: 3000, ttl: 2 * minute, ttlResolution: 0, ttlAutopurge: true });
+
+/** How many are kept now. */
+export function htmlHeld(): number {
+  return kept.size;
+}
 
 /** Renders what costs more than all that it says once for all who see the same: `key` holds everything that it depends on. */
 export function keptHtml(key: string, render: () => ReactNode): string {
   const known = kept.get(key);
   if (known !== undefined) return known;
-  const html = renderToString(render(), { identifierPrefix: `${Bun.hash(key).toString(36)}-` });
+  const rendered = renderToString(render(), { identifierPrefix: `${Bun.hash(key).toString(36)}-` });
+  // What React gives remembers each of the hundreds of pieces that it was put together of; read anew it is one piece.
+  const html = Buffer.from(rendered).toString();
   kept.set(key, html);
   return html;
 }

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, jest, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { diskStorage } from "../storage/disk.ts";
 import type { Storage } from "../storage/storage.ts";
-import { immutable, serveStored } from "./files.ts";
+import { filesHeld, immutable, serveStored } from "./files.ts";
 
 let folder: string;
 let storage: Storage;
@@ -138,4 +138,26 @@ test("a file that is not there, or was removed, is none", async () => {
   expect((await get("large/gone.m4s")).status).toBe(200);
   await storage.remove("large/gone.m4s");
   expect((await get("large/gone.m4s")).status).toBe(404);
+});
+
+test("a file that nobody asks for is let go after a minute; one that is asked for stays", async () => {
+  const own = diskStorage(folder);
+  const ask = (key: string) =>
+    serveStored(new Request("http://x/"), own, key, { type: "image/webp", cacheControl: immutable });
+  for (const key of ["held/asked.webp", "held/once.webp"]) await own.put(key, new Uint8Array(1000));
+  jest.useFakeTimers();
+  try {
+    jest.advanceTimersByTime(1000);
+    await ask("held/asked.webp");
+    await ask("held/once.webp");
+    expect(filesHeld(own)).toEqual({ files: 2, bytes: 2002 });
+    jest.advanceTimersByTime(40_000);
+    await ask("held/asked.webp");
+    jest.advanceTimersByTime(40_000);
+    expect(filesHeld(own)).toEqual({ files: 1, bytes: 1001 });
+    jest.advanceTimersByTime(40_000);
+    expect(filesHeld(own)).toEqual({ files: 0, bytes: 0 });
+  } finally {
+    jest.useRealTimers();
+  }
 });

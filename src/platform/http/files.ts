@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { minute } from "../clock.ts";
 import type { ByteRange, Storage, StoredFile } from "../storage/storage.ts";
 import { keepAnswer } from "./kept-answers.ts";
 
@@ -94,11 +95,19 @@ const keptFileMax = 256 * 1024;
 const wantedFileMax = 4 * 1024 * 1024;
 const wantedFrom = 3;
 const keptBytesMax = 64 * 1024 * 1024;
+/** What nobody asked for in so long is let go: memory follows the crowd, not all that was ever watched. */
+const keptForMs = minute;
 const knownMax = 20_000;
 const checkEvery = 1000;
 /** What is known of a store's files by their keys, and who looks at one just now. */
 type Shelf = { known: LRUCache<string, Known>; looks: Map<string, Promise<Known | undefined>> };
 const shelves = new WeakMap<Storage, Shelf>();
+
+/** How many files are known now, and the bytes that are kept of them. */
+export function filesHeld(storage: Storage): { files: number; bytes: number } {
+  const known = shelves.get(storage)?.known;
+  return { files: known?.size ?? 0, bytes: known?.calculatedSize ?? 0 };
+}
 
 /** What a file is, looked at on disk at most once a second, and a small one's content; undefined for a missing one. */
 function knownFile(storage: Storage, key: string): Known | undefined | Promise<Known | undefined> {
@@ -118,6 +127,8 @@ function newShelf(storage: Storage): Shelf {
     max: knownMax,
     maxSize: keptBytesMax,
     sizeCalculation: ({ kept }) => 1 + (kept?.size ?? 0),
+    ttl: keptForMs,
+    ttlAutopurge: true,
   });
   const shelf: Shelf = { known, looks: new Map() };
   shelves.set(storage, shelf);
@@ -135,6 +146,8 @@ async function look(
   const found = await storage.stat(key);
   if (before && found?.size === before.size && found.modifiedAt === before.modifiedAt && !isWanted(before)) {
     before.checkedAt = now;
+    // For another minute.
+    known.set(key, before);
     return before;
   }
   known.delete(key);

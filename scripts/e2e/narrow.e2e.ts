@@ -40,6 +40,7 @@ beforeAll(async () => {
     "users",
     "chat",
     "stream-key",
+    "support",
   ];
   const own = [
     "/",
@@ -56,6 +57,9 @@ beforeAll(async () => {
     "/account/notifications",
     "/notifications",
     "/admin",
+    "/admin/channels",
+    "/admin/log",
+    "/admin/documents",
     "/admin/settings",
     "/admin/queue",
     "/admin/stats",
@@ -133,6 +137,28 @@ test("with no letter below 24 px the lines stand apart, and no page scrolls side
         choices.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
       );
     for (const words of burst) faults.add(`${place}: ${words} is wider than its place`);
+    const cut = await page.locator(".avatar.mono:visible").evaluateAll((pictures) =>
+      pictures
+        .filter((picture) => {
+          const { width, height, scale } = getComputedStyle(picture, "::before");
+          const share = Number.parseFloat(scale) || 1;
+          const [wide, tall] = [Number.parseFloat(width) * share, Number.parseFloat(height) * share];
+          return wide > picture.clientWidth || tall > picture.clientHeight;
+        })
+        .map((picture) => picture.className),
+    );
+    for (const picture of cut) faults.add(`${place}: initials do not fit into ${picture}`);
+    const broken = await page.locator(".bottom > *:visible").evaluateAll((doors) =>
+      doors
+        .filter((door) => {
+          const range = document.createRange();
+          const words = [...door.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
+          if (words) range.selectNodeContents(words);
+          return range.getClientRects().length > 1;
+        })
+        .map((door) => door.textContent),
+    );
+    for (const words of broken) faults.add(`${place}: ${words} is broken in the bar below`);
     // Lines stand as far apart at any width.
     if (!place.endsWith(" 390 px")) return;
     const tight = await page.evaluate(() =>
@@ -152,6 +178,27 @@ test("with no letter below 24 px the lines stand apart, and no page scrolls side
   });
   expect([...faults]).toEqual([]);
 }, 120_000);
+
+test("on a phone rows of staff's tables are cards, and what is ticked brings its bar above the bar below", async () => {
+  const context = await openBrowserWith(0);
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/admin", "/admin/channels", "/admin/log", "/admin/documents"]) {
+    await page.goto(site.server.url + path);
+    const box = page.locator(".log-box");
+    expect([path, await box.evaluate((one) => one.scrollWidth - one.clientWidth)]).toEqual([path, 0]);
+  }
+  await page.goto(`${site.server.url}/admin`);
+  const bar = page.locator("#bulk");
+  expect(await bar.isVisible()).toBe(false);
+  await page.locator("[data-check]").first().check();
+  await bar.waitFor();
+  const edges = await page.evaluate(() =>
+    ["#bulk", ".bottom"].map((one) => document.querySelector(one)?.getBoundingClientRect()),
+  );
+  expect(edges[0]?.bottom).toBeLessThanOrEqual(edges[1]?.top ?? 0);
+  await context.close();
+}, 60_000);
 
 test("the drawer's rows hold their words in both languages, in one line unless the letters are large", async () => {
   const faults: string[] = [];

@@ -49,7 +49,7 @@ export function GivingSettings({ c, channel, allowed, given, form }: GivingProps
               checked={false}
             />
           ) : (
-            <p className="quiet">{t("giving.notAllowed")}</p>
+            <p className="quiet form-field">{t("giving.notAllowed")}</p>
           )}
           <Submit label={t("ui.save")} />
         </form>

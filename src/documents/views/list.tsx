@@ -53,7 +53,7 @@ function Row({ c, row }: { c: AppContext; row: ListedDocument }) {
         <span className="second-line">/{row.slug}</span>
       </td>
       {row.texts.map((text) => (
-        <td key={text.lang}>
+        <td key={text.lang} data-label={t(`documents.admin.languages.${text.lang}`)}>
           <a className="textlink" href={href(lang, `/admin/documents/${row.slug}/${text.lang}`)}>
             {t(text.at === undefined ? "documents.admin.write" : "documents.admin.edit")}
             <span className="visually-hidden">

@@ -43,7 +43,7 @@ export async function logPage(c: AppContext): Promise<Response> {
         <Empty icon="search" title={t("moderation.log.empty")} text={t("moderation.log.emptyText")} />
       ) : (
         <div className="log-box">
-          <table className="table" data-list>
+          <table className="table to-cards log-table" data-list>
             <thead>
               <tr>
                 <th scope="col">{t("moderation.log.when")}</th>
@@ -60,7 +60,7 @@ export async function logPage(c: AppContext): Promise<Response> {
                     <LocalTime at={row.createdAt} />
                   </td>
                   <td>{row.byUserId ? <a href={here({ by: row.byUserId })}>{row.byName}</a> : row.byName}</td>
-                  <td>{t(`moderation.log.acts.${row.action as Act}`)}</td>
+                  <td className="strong">{t(`moderation.log.acts.${row.action as Act}`)}</td>
                   <td>
                     {translateLoose(t, `moderation.things.${row.entityType}`, undefined, "moderation.log.what")}:{" "}
                     <a href={here({ entity: row.entityId })}>{row.title || row.entityId}</a>

@@ -13,14 +13,21 @@ import { durationOptions } from "./verdict-form.tsx";
 
 const acts: BulkAct[] = ["block", "unblock", "role", "feature", "unfeature"];
 
-/** Above the list of accounts: what to do to those that are ticked. */
+/** Above the list of accounts: what to do to those that are ticked; a script shows it once one is. */
 export function BulkBar({ c }: { c: AppContext }) {
   const { t, lang, actor } = c.var;
   const offered = acts.filter((act) => act !== "role" || actor.role === "admin");
   return (
-    <form className="row wrap people-bulk" id="bulk" method="post" action={href(lang, "/admin/users/bulk")}>
-      <span className="small quiet">
-        {t("moderation.bulk.chosen")} <b className="num" data-bulk-count />
+    <form
+      className="bulk people-bulk"
+      id="bulk"
+      method="post"
+      action={href(lang, "/admin/users/bulk")}
+      data-bulk
+      hidden
+    >
+      <span>
+        {t("moderation.bulk.chosen")} <b className="strong num" data-bulk-count />
       </span>
       <span className="select">
         <select className="field" name="act" aria-label={t("moderation.bulk.act")}>
@@ -34,6 +41,15 @@ export function BulkBar({ c }: { c: AppContext }) {
       </span>
       <button className="button compact line" type="submit" name="action" value="plan">
         {t("moderation.bulk.next")}
+      </button>
+      <span className="grow" />
+      <button
+        className="icon-button compact"
+        type="button"
+        data-bulk-clear
+        aria-label={t("videos.manage.clearSelection")}
+      >
+        <Icon name="close" />
       </button>
     </form>
   );

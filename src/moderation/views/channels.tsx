@@ -39,7 +39,7 @@ export function ChannelList({ c, rows, blocked, sought, older }: ListProps) {
         <Empty icon="addVideo" title={t("moderation.channels.empty")} text={t("moderation.channels.emptyText")} />
       ) : (
         <div className="log-box">
-          <table className="table">
+          <table className="table to-cards people-table">
             <caption className="visually-hidden">{t("moderation.channels.title")}</caption>
             <thead>
               <tr>
@@ -69,10 +69,10 @@ export function ChannelList({ c, rows, blocked, sought, older }: ListProps) {
 }
 
 function Row({ c, row: { channel, ownerName, ownerSurname } }: { c: AppContext; row: ChannelRow }) {
-  const { ctx, lang } = c.var;
+  const { ctx, t, lang } = c.var;
   return (
     <tr>
-      <td>
+      <td className="col-who">
         <a className="row" href={href(lang, `/admin/channels/${channel.id}`)}>
           <Avatar name={channel.name} url={channelPictureUrl(ctx, channel, 96)} size={36} />
           <span className="grow">
@@ -81,17 +81,21 @@ function Row({ c, row: { channel, ownerName, ownerSurname } }: { c: AppContext; 
           </span>
         </a>
       </td>
-      <td>
+      <td data-label={t("moderation.channels.owner")}>
         <a href={href(lang, `/admin/users/${channel.ownerId}`)}>
           {personName({ name: ownerName, surname: ownerSurname })}
         </a>
       </td>
-      <td className="to-end">{grouped(channel.videosCount, lang)}</td>
-      <td className="to-end">{grouped(channel.subscriptionsCount, lang)}</td>
-      <td>
+      <td className="to-end" data-label={t("moderation.channels.films")}>
+        {grouped(channel.videosCount, lang)}
+      </td>
+      <td className="to-end" data-label={t("moderation.channels.subscribers")}>
+        {grouped(channel.subscriptionsCount, lang)}
+      </td>
+      <td data-label={t("moderation.channels.created")}>
         <LocalTime at={channel.createdAt} show="date" />
       </td>
-      <td>
+      <td className="col-state">
         <ChannelState c={c} channel={channel} />
       </td>
     </tr>

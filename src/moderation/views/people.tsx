@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { personName } from "../../accounts/names.ts";
 import type { User } from "../../accounts/queries.ts";
 import type { AppContext } from "../../platform/http/types.ts";
@@ -57,7 +58,7 @@ export function PeopleList({ c, rows, facts, count, wanted, link, older }: ListP
         <Empty icon="users" title={t("moderation.people.empty")} text={t("moderation.people.emptyText")} />
       ) : (
         <div className="log-box">
-          <table className="table">
+          <table className="table to-cards people-table">
             <caption className="visually-hidden">{t("moderation.people.title")}</caption>
             <thead>
               <tr>
@@ -66,7 +67,9 @@ export function PeopleList({ c, rows, facts, count, wanted, link, older }: ListP
                 </th>
                 <th scope="col">{t("moderation.people.user")}</th>
                 <th scope="col">{t("moderation.people.role")}</th>
-                <th scope="col">{t("moderation.people.channel")}</th>
+                <th scope="col" className="col-channel">
+                  {t("moderation.people.channel")}
+                </th>
                 <th scope="col" className="to-end">
                   {t("moderation.desk.title")}
                 </th>
@@ -103,7 +106,7 @@ function Row({ c, user, facts }: { c: AppContext; user: User; facts: PersonFacts
           aria-label={t("moderation.bulk.one", { name: personName(user) })}
         />
       </td>
-      <td>
+      <td className="col-who">
         <a className="row" href={href(lang, `/admin/users/${user.id}`)}>
           <Avatar name={personName(user)} url={userPictureUrl(ctx, user, 96)} size={36} />
           <span className="grow">
@@ -112,16 +115,31 @@ function Row({ c, user, facts }: { c: AppContext; user: User; facts: PersonFacts
           </span>
         </a>
       </td>
-      <td>
+      <td className="col-role">
         <RoleCell c={c} user={user} />
       </td>
-      <td>{first ? <a href={href(lang, `/c/${first.slug}`)}>{first.name}</a> : "–"}</td>
-      <td className="to-end">{facts && facts.reports > 0 ? facts.reports : "–"}</td>
-      <td>{facts?.lastSeenAt ? relativeTime(facts.lastSeenAt, ctx.clock.now(), lang, t) : "–"}</td>
-      <td>
+      <Fact label={t("moderation.people.channel")} column="col-channel">
+        {first ? <a href={href(lang, `/c/${first.slug}`)}>{first.name}</a> : undefined}
+      </Fact>
+      <Fact label={t("moderation.desk.title")} column="to-end">
+        {facts?.reports || undefined}
+      </Fact>
+      <Fact label={t("moderation.people.lastSeen")}>
+        {facts?.lastSeenAt ? relativeTime(facts.lastSeenAt, ctx.clock.now(), lang, t) : undefined}
+      </Fact>
+      <td className="col-state">
         <AccountState c={c} user={user} />
       </td>
     </tr>
+  );
+}
+
+/** A cell that names itself where the row is a card, and is left out there when there is nothing to say. */
+function Fact({ label, column, children }: { label: string; column?: string; children: ReactNode }) {
+  return (
+    <td className={column} data-label={children === undefined ? undefined : label}>
+      {children ?? "–"}
+    </td>
   );
 }
 

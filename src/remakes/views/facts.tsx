@@ -44,7 +44,7 @@ function Versions({ c, video, info }: Pick<Shown, "c" | "video" | "info">) {
   const { t, lang } = c.var;
   if (info.renditions.length === 0) return <p className="quiet small hint">{t("remakes.noVersions")}</p>;
   return (
-    <table className="table">
+    <table className="table to-cards">
       <caption className="visually-hidden">{t("remakes.versions")}</caption>
       <thead>
         <tr>
@@ -63,8 +63,10 @@ function Versions({ c, video, info }: Pick<Shown, "c" | "video" | "info">) {
                 {codecs}
               </span>
             </td>
-            <td className="to-end">{rateText(c, average)}</td>
-            <td className="to-end">
+            <td className="to-end" data-label={t("remakes.average")}>
+              {rateText(c, average)}
+            </td>
+            <td className="to-end" data-label={t("remakes.about")}>
               {average && video.duration ? bytes((average * video.duration) / 8, lang) : t("remakes.unknown")}
             </td>
           </tr>

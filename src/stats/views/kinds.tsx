@@ -59,7 +59,7 @@ function Kind({ c, id, title, counts, name }: KindProps) {
       <ul className="shares">
         {sorted.slice(0, shownMost).map(([key, count]) => (
           <li key={key}>
-            <span className="clip">{name(key)}</span>
+            <span>{name(key)}</span>
             <span className="quiet num">{grouped(count, lang)}</span>
             <b className="num">{percentText(count / all, lang)}</b>
             <progress className="prog" value={count} max={most} aria-label={name(key)} />

@@ -12,7 +12,7 @@ export function Templates({ c, rows, form }: { c: AppContext; rows: Template[]; 
   const { t, lang } = c.var;
   const base = href(lang, "/admin/tickets/templates");
   return (
-    <div className="narrow">
+    <div className="narrow stack">
       <div className="page-h">
         <h1>{t("support.templates.title")}</h1>
       </div>
@@ -40,7 +40,7 @@ export function Templates({ c, rows, form }: { c: AppContext; rows: Template[]; 
         </p>
       </form>
       {rows.map(({ id, name, content }) => (
-        <form key={id} className="panel stack ticket-reply" method="post" action={base}>
+        <form key={id} className="panel stack" method="post" action={base}>
           <input type="hidden" name="remove" value={id} />
           <b className="strong">{name}</b>
           <p className="as-typed">{content}</p>

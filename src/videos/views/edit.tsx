@@ -88,13 +88,13 @@ export function EditView({ c, video, tracks, pinned, violation, form }: EditProp
             <Checkbox {...inForm} name="forChildren" label={t("videos.fields.forChildren")} />
             <Checkbox {...inForm} name="bannedByBigTech" label={t("videos.bannedByBigTech")} />
             <Checkbox {...inForm} name="commentsOff" label={t("videos.fields.commentsOff")} />
-            <DownloadsLink c={c} path={`${action}/downloads`} />
             {video.listedAt === null ? null : (
               <>
                 <input type="hidden" name="pinnable" value="1" />
                 <Checkbox {...inForm} name="pinned" label={t("videos.fields.pinned")} />
               </>
             )}
+            <DownloadsLink c={c} path={`${action}/downloads`} />
           </div>
           {video.live ? null : <Password c={c} video={video} form={shown} />}
           <Publication c={c} video={video} form={shown} />

@@ -25,7 +25,10 @@ const asked = ["_HLS_msn", "_HLS_part", "_HLS_skip"];
 
 const makeOwners = () => new LRUCache<string, { nodeId: string | undefined }>({ max: 1000, ttl: 2 * second });
 const makeKept = () =>
-  new LRUCache<string, Relayed>({ maxSize: keptBytes, sizeCalculation: ({ body }) => body.length + 500, ttl: keptMs });
+  new LRUCache<string, Relayed>({
+    ...{ maxSize: keptBytes, sizeCalculation: ({ body }) => body.length + 500 },
+    ...{ ttl: keptMs, ttlAutopurge: true },
+  });
 const makeComing = () => new Map<string, Promise<Relayed | undefined>>();
 
 /** The process that has a stream in its hands, if that is another one. */

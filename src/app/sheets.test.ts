@@ -53,7 +53,7 @@ test("a page of posts stays as light, and no page without an island loads 25 KB 
     "/register",
     "/reset-password",
   ];
-  for (const path of [...lists, ...others) {
+  for (const path of [...lists, ...others]) {
     const { status, text } = await harness.guest().get(path);
     expect([path, status]).toEqual([path, 200]);
     expect([path, weightOf(sheetsIn(text)) < 20_000]).toEqual([path, true]);

@@ -24,8 +24,13 @@ export const input = "/in/film";
 /** Loads ffmpeg and gives it one file. Throws where it does not come, or this browser has no room for it. */
 export async function startEngine(file: File, { signal, onProgress }: Loading): Promise<Engine> {
   const program = await fetchProgram({ signal, onProgress });
-  const first = await start(program, signal);
-  return makeEngine(file, program, first);
+  try {
+    return makeEngine(file, program, await start(program, signal));
+  } catch (error) {
+    // What came may be what does not start.
+    fetched = undefined;
+    throw error;
+  }
 }
 
 let fetched: Blob | undefined;

@@ -21,6 +21,7 @@ beforeAll(async () => {
       const headers = {
         "content-type": "text/css; charset=utf-8",
         "cache-control": "immutable",
+        "content-security-policy": "script-src 'self' 'wasm-unsafe-eval'",
         "x-other": "kept back",
       };
       return new Response("body{}", { headers });
@@ -57,6 +58,7 @@ test("a script of the next version is had from a process that has it, and who is
     "text/css; charset=utf-8",
   ]);
   expect([answer.headers.get("cache-control"), answer.headers.get("x-other")]).toEqual(["immutable", null]);
+  expect(answer.headers.get("content-security-policy")).toBe("script-src 'self' 'wasm-unsafe-eval'");
   expect(asked).toEqual(["alike /assets/site-0new0new.css", "next /assets/site-0new0new.css true"]);
 });
 

@@ -7,7 +7,11 @@ const hashed = /^[A-Za-z0-9][A-Za-z0-9._-]*-[a-z0-9]{6,}\.\w+$/;
 /** Invented names cost the other processes a look each: so many at once. */
 const askedMax = 20;
 const answersWithin = 2000;
-const passed = ["content-type", "content-encoding", "vary", "cache-control", "access-control-allow-origin"];
+/** With the policy: a worker obeys the one of its own file. */
+const passed = [
+  ...["content-type", "content-encoding", "vary", "cache-control", "access-control-allow-origin"],
+  "content-security-policy",
+];
 
 const makeAsking = () => ({ now: 0 });
 

@@ -190,8 +190,8 @@ test("the owner blocks by the keyboard alone; it holds at once, after a reload, 
 
 test("whose account staff block while they talk is told so, and goes on as a guest", async () => {
   const [celina, admin] = [await enter("celina", { place: "watch" }), await enter("admin")];
-  await write(celina.page, "Kupujcie u mnie");
-  await said(admin.page, "Kupujcie u mnie").waitFor();
+  await write(celina.page, "Reklama bez końca");
+  await said(admin.page, "Reklama bez końca").waitFor();
   const blocked = await admin.context.request.post(`${server.url}/admin/users/${celinaId}`, {
     form: { action: "block", reason: "SPM", note: "", duration: "7" },
     headers: { origin: server.url },

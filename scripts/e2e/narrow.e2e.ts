@@ -1,6 +1,7 @@
 /** Long names, narrow windows, large type and the system's colours: everything stays in its place and can be told apart. */
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { flags, windowed } from "./browser.ts";
@@ -90,7 +91,7 @@ afterAll(async () => {
 
 /** A browser of its own, whose owner wants no letter below so many pixels. */
 async function openBrowserWith(minimumFont: number): Promise<BrowserContext> {
-  const profile = join(site.folder, `profile-${minimumFont}`);
+  const profile = await mkdtemp(join(site.folder, "profile-"));
   const preferences = { webkit: { webprefs: { minimum_font_size: minimumFont } } };
   await Bun.write(join(profile, "Default/Preferences"), JSON.stringify(preferences));
   const context = await chromium.launchPersistentContext(profile, {
@@ -183,6 +184,12 @@ test("on a phone rows of staff's tables are cards, and what is ticked brings its
   const context = await openBrowserWith(0);
   const page = await context.newPage();
   await page.setViewportSize({ width: 390, height: 844 });
+  // The log has something to tell.
+  await page.goto(`${site.server.url}/admin/documents`);
+  await page.locator("input[name=title]").fill(wide);
+  await page.locator("input[name=slug]").fill("szeroka");
+  await page.getByRole("button", { name: "Utwórz" }).click();
+  await page.waitForURL(/szeroka/);
   for (const path of ["/admin", "/admin/channels", "/admin/log", "/admin/documents"]) {
     await page.goto(site.server.url + path);
     const box = page.locator(".log-box");

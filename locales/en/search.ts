@@ -24,6 +24,7 @@ export const search: typeof pl = {
   meantText: "“{{query}}” appears nowhere, so we looked for similar words.",
   some: "No video matches all of the words at once. These match some of them.",
   quote: "Open the video at this moment: {{time}}",
+  said: "“{{text}}”",
   leads: "Runs:",
   filters: {
     label: "Filters",

@@ -24,6 +24,7 @@ export const search = {
   meantText: "„{{query}}” nigdzie nie występuje, więc szukamy podobnych słów.",
   some: "Żaden film nie pasuje do wszystkich słów naraz. Te pasują do części z\u00a0nich.",
   quote: "Otwórz film od tej chwili: {{time}}",
+  said: "„{{text}}”",
   leads: "Prowadzi:",
   filters: {
     label: "Filtry",

@@ -131,6 +131,26 @@ test("on a phone a long press opens the menu, sharing copies, and thumbnails alo
   expect(await page.evaluate(() => document.documentElement.dataset.cards)).toBe("pictures");
 }, 60_000);
 
+test("on a phone a tap opens a card's menu for good, however late its script comes", async () => {
+  const page = await open("/new", { ...phone, session: true });
+  const tapped = Promise.withResolvers<void>();
+  await page.route(/\/assets\/card-menu-/, async (route) => {
+    await tapped.promise;
+    await route.continue();
+  });
+  await page.clock.install();
+  await page.locator(`${cards}:first-child .card-menu > [data-menu]`).tap();
+  tapped.resolve();
+  const menu = page.locator(`${cards}:first-child .card-menu > .menu`);
+  await menu.waitFor();
+  // As long as a press takes to be a long one.
+  await page.clock.fastForward(1000);
+  expect(await menu.isVisible()).toBe(true);
+  // What is tapped next is no end of a long press.
+  await menu.locator("[data-add-to-playlist]").tap();
+  await page.locator(".save-dialog").waitFor();
+}, 60_000);
+
 test("without scripts lists are read on by links, and a film is kept and taken out by forms", async () => {
   const page = await open("/new", { javaScriptEnabled: false, session: true });
   const first = await titles(page);

@@ -112,6 +112,15 @@ test("on a phone: begun, filled by pasting, ordered by a finger, then by keyboar
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 }, 60_000);
 
+test("on a phone no bar lies over the end of a menu in a short list", async () => {
+  const { _id: id } = await newList("Krótka", films.slice(0, 2));
+  const page = await open(`/playlist/${id}`, phone);
+  await page.locator(`#item-${films[1]} summary`).tap();
+  await page.getByRole("button", { name: "Usuń z\u00a0playlisty" }).locator("visible=true").tap();
+  await page.getByRole("button", { name: "Cofnij" }).waitFor();
+  expect(await titles(page)).toEqual(["Pierwszy"]);
+}, 60_000);
+
 test("a film is saved to a list from its page, where visitors are asked to log in", async () => {
   await newList("Na później", films.slice(0, 1));
   const page = await open(`/watch/${films[4]}`);

@@ -29,12 +29,15 @@ async function get(path: string, who = harness.guest()) {
 describe("the page", () => {
   test("shows what was found with the words marked, and leads to the second at which they are said", async () => {
     const id = await film({ title: "Orla Perć. Trzy dni w Tatrach" }, "a zimą <b>Tatry</b> są inne");
-    for (const prefix of ["", "/en"]) {
+    for (const [prefix, opening] of [
+      ["", "„"],
+      ["/en", "“"],
+    ]) {
       const { status, text } = await get(`${prefix}/search?query=tatry`);
       expect([status, hitsIn(text)]).toEqual([200, [id]]);
       expect(text).toContain("Trzy dni w\u00a0<mark>Tatrach</mark>");
       expect(text).toContain(`href="${prefix}/watch/${id}?t=767"`);
-      expect(text).toContain("a zimą <mark>Tatry</mark> są inne");
+      expect(text).toContain(`${opening}a zimą <mark>Tatry</mark> są inne”`);
     }
   });
 

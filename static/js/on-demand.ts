@@ -41,11 +41,14 @@ document.addEventListener(
   },
   true,
 );
-// A long press opens it, too: the script takes over while the finger is down.
+// A long press opens it, too: the script takes over if the finger is still down when it has come.
 document.addEventListener("pointerdown", (event) => {
   if (ready || event.pointerType !== "touch" || !near(event, "article:has(.card-menu)")) return;
+  const lifted = new AbortController();
+  const { signal } = lifted;
+  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => lifted.abort(), { signal });
   menuScript().then(
-    (script) => script.press(event),
+    (script) => signal.aborted || script.press(event),
     () => undefined,
   );
 });

@@ -59,7 +59,8 @@ export function VideoHit({ c, row, sought, quote, eager }: VideoHitProps) {
           >
             <Icon name="captions" size="s" />
             <span className="clip">
-              <b className="num">{duration(quote.seconds)}</b> <Marked text={`„${quote.text}”`} sought={sought} />
+              <b className="num">{duration(quote.seconds)}</b>{" "}
+              <Marked text={t("search.said", { text: quote.text })} sought={sought} />
             </span>
           </a>
         ) : null}

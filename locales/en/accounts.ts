@@ -81,6 +81,7 @@ export const accounts = {
     title: "Keep your account",
     text: "If your account is waiting to be deleted, enter its address and password and it stays.",
     action: "Keep the account",
+    backupHelp: "It keeps the account and turns two-step verification off.",
     done: "Your account stays",
     doneText: "You can log in.",
   },

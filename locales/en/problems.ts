@@ -30,7 +30,7 @@ export const problems = {
   SECOND_FACTOR_ON: "Two-step verification is on already",
   SECOND_FACTOR_OFF: "Two-step verification is not on",
   SECOND_FACTOR_NOT_BEGUN: "Verification could not be turned on. Scan a new QR code and try again",
-  LOGIN_EXPIRED: "That took too long. Log in again",
+  LOGIN_EXPIRED: "That took too long. Enter your password again",
   PASSKEY_REFUSED: "You can't log in with this passkey. Try again, or log in with your password",
   PASSKEY_NOT_ADDED: "The passkey could not be added. Try again",
   PASSKEY_KNOWN: "This passkey has been added already",

@@ -124,8 +124,8 @@ export const security = {
       text: "Hello {{name}},\n\ntwo-step verification of your account was turned off: the password is enough to log in.\n\nIf it was not you, change your password and turn it on again:\n\n{{security}}",
     },
     factorOffByBackup: {
-      subject: "{{site}}: login with the backup code",
-      text: "Hello {{name}},\n\nsomebody logged in to your account with the backup code. This turned two-step verification off and logged all other devices out.\n\nYou can turn it on again. If it was not you, change your password at once:\n\n{{security}}",
+      subject: "{{site}}: your backup code was used",
+      text: "Hello {{name}},\n\nsomebody used the backup code of your account. This turned two-step verification off and logged all other devices out.\n\nYou can turn it on again. If it was not you, change your password at once:\n\n{{security}}",
     },
     factorOffByStaff: {
       subject: "{{site}}: our staff turned two-step verification off",

@@ -81,6 +81,7 @@ export const accounts = {
     title: "Zachowaj konto",
     text: "Jeśli konto czeka na usunięcie, podaj jego adres i\u00a0hasło, a\u00a0zostanie.",
     action: "Zachowaj konto",
+    backupHelp: "Zachowa konto i\u00a0wyłączy weryfikację dwuetapową.",
     done: "Konto zostaje",
     doneText: "Możesz się zalogować.",
   },

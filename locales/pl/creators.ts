@@ -19,14 +19,14 @@ export const creators = {
     isCreatorText: "Możesz zakładać kanały i\u00a0przesyłać filmy.",
   },
   admin: {
-    title: "Zgłoszenia twórców",
-    empty: "Brak zgłoszeń",
+    title: "Wnioski twórców",
+    empty: "Brak wniosków",
     emptyText: "Tu pojawią się osoby, które chcą zostać twórcami.",
     reason: "Uzasadnienie",
-    reasonHelp: "Zobaczy je osoba, która wysłała zgłoszenie. Przy odmowie jest wymagane.",
+    reasonHelp: "Zobaczy je osoba, która wysłała wniosek. Przy odmowie jest wymagane.",
     approve: "Zatwierdź",
     refuse: "Odrzuć",
-    refuseSure: "Odrzucić to zgłoszenie?",
+    refuseSure: "Odrzucić ten wniosek?",
   },
   mail: {
     approved: {

@@ -30,7 +30,7 @@ export const problems = {
   SECOND_FACTOR_ON: "Weryfikacja dwuetapowa jest już włączona",
   SECOND_FACTOR_OFF: "Weryfikacja dwuetapowa nie jest włączona",
   SECOND_FACTOR_NOT_BEGUN: "Nie udało się włączyć weryfikacji. Zeskanuj nowy kod QR i\u00a0spróbuj jeszcze raz",
-  LOGIN_EXPIRED: "Minęło zbyt dużo czasu. Zaloguj się jeszcze raz",
+  LOGIN_EXPIRED: "Minęło zbyt dużo czasu. Podaj hasło jeszcze raz",
   PASSKEY_REFUSED: "Tym kluczem dostępu nie można się zalogować. Spróbuj jeszcze raz albo zaloguj się hasłem",
   PASSKEY_NOT_ADDED: "Nie udało się dodać klucza. Spróbuj jeszcze raz",
   PASSKEY_KNOWN: "Ten klucz jest już dodany",

@@ -124,8 +124,8 @@ export const security = {
       text: "Cześć {{name}},\n\nweryfikacja dwuetapowa Twojego konta została wyłączona: do logowania wystarczy hasło.\n\nJeśli to nie Ty, zmień hasło i\u00a0włącz ją ponownie:\n\n{{security}}",
     },
     factorOffByBackup: {
-      subject: "{{site}}: zalogowano kodem zapasowym",
-      text: "Cześć {{name}},\n\nna Twoje konto zalogowano się kodem zapasowym. Weryfikacja dwuetapowa jest przez to wyłączona, a\u00a0wszystkie inne urządzenia zostały wylogowane.\n\nMożesz ją włączyć ponownie. Jeśli to nie Ty, od razu zmień hasło:\n\n{{security}}",
+      subject: "{{site}}: użyto kodu zapasowego",
+      text: "Cześć {{name}},\n\nużyto kodu zapasowego Twojego konta. Weryfikacja dwuetapowa jest przez to wyłączona, a\u00a0wszystkie inne urządzenia zostały wylogowane.\n\nMożesz ją włączyć ponownie. Jeśli to nie Ty, od razu zmień hasło:\n\n{{security}}",
     },
     factorOffByStaff: {
       subject: "{{site}}: administracja wyłączyła weryfikację dwuetapową",

@@ -117,7 +117,7 @@ async function journey(kind: "source" | "executable"): Promise<void> {
   await page.getByRole("heading", { name: "Zgłoszenie czeka" }).waitFor();
   await admin.page.goto(`${server.url}/admin/applications`);
   await admin.page.getByRole("button", { name: "Zatwierdź" }).click();
-  await admin.page.getByRole("heading", { name: "Brak zgłoszeń" }).waitFor();
+  await admin.page.getByRole("heading", { name: "Brak wniosków" }).waitFor();
   await page.goto(`${server.url}/become-creator`);
   await page.getByLabel("Akceptuję regulamin twórcy").check();
   await page.getByRole("button", { name: "Zostań twórcą" }).click();

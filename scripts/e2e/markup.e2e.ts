@@ -138,6 +138,7 @@ test("forms that come back, and pages of errors, are kept", async () => {
     ["viewer", "/account/delete", {}],
     ["visitor", "/account/email", { code: "x" }],
     ["visitor", "/login/code", { ticket: "x", otp: "" }],
+    ["visitor", "/restore-account/code", { ticket: "x", otp: "" }],
     ["viewer", `/watch/${ids.film}/comments`, { content: "" }],
     ["viewer", `/watch/${ids.film}/comments`, { content: "", parentCommentId: site.talk.comments[0] ?? "" }],
     ["viewer", `/comments/${site.talk.comments[0]}/edit`, { content: "" }],

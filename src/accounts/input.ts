@@ -59,6 +59,7 @@ export const SecondStepForm = z.strictObject({
   ticket: z.string().max(600),
   otp: z.string().trim().min(1, "forms.required").max(40),
 });
+export type SecondStepForm = z.output<typeof SecondStepForm>;
 
 export const presentPassword = z.string().min(1, "forms.required").max(password.max);
 
@@ -82,7 +83,8 @@ export const LinkForm = z
   .strictObject({ linkPassword: presentPassword })
   .transform(({ linkPassword }) => ({ currentPassword: linkPassword }));
 
-export const RestoreInput = z.strictObject({ email, password: presentPassword });
+export const RestoreInput = LoginInput.omit({ remember: true });
+export type RestoreInput = z.output<typeof RestoreInput>;
 
 export const EmailInput = z.strictObject({ email });
 

@@ -14,7 +14,7 @@ import {
 import { loginPage, submitLogin, submitSecondStep } from "./pages/login.tsx";
 import { submitPasskeyName, submitPasskeyRemoval } from "./pages/passkeys.tsx";
 import { beginProvider, providerCallback, signedOutPage, submitLink, submitUnlink } from "./pages/provider.tsx";
-import { restorePage, submitRestore } from "./pages/restore.tsx";
+import { restorePage, submitRestore, submitRestoreCode } from "./pages/restore.tsx";
 import {
   beginFactor,
   cancelEmail,
@@ -48,6 +48,7 @@ export const accountPages = definePages((on) => {
   on.post("/reset-password", "-", submitReset, { brake: mailBrake });
   on.get("/restore-account", "guest", restorePage);
   on.post("/restore-account", "guest", submitRestore, { brake: loginBrake });
+  on.post("/restore-account/code", "guest", submitRestoreCode, { brake: loginBrake });
   on.post("/logout", "-", logout, { brake: logoutBrake });
   on.post("/accept-terms", "loggedin", submitTerms);
   on.get("/account", "loggedin", accountPage);

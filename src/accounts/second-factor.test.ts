@@ -4,11 +4,12 @@ import { day, minute, second } from "../platform/clock.ts";
 import { loginAs, makeUser, testPassword } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { mailsTo } from "../testing/mails.ts";
+import { userById } from "./queries.ts";
 import { appCode, stepOfCode } from "./rules/app-codes.ts";
 import { newBackupCode } from "./rules/backup-code.ts";
 import { seal, unseal } from "./rules/sealing.ts";
 import { resetSecondFactor } from "./rules/second-factor.ts";
-import { secondFactors } from "./table.ts";
+import { secondFactors, users } from "./table.ts";
 
 let harness: Harness;
 beforeAll(async () => {
@@ -149,7 +150,7 @@ test("the backup code logs in once, switches the second factor off, ends other s
   expect((await logIn(user.email, typed)).status).toBe(200);
   expect((await owner.api("GET", "/auth/me")).status).toBe(401);
   expect((await logIn(user.email)).status).toBe(200);
-  expect((await mailsTo(harness, user.email)).join()).toContain("zalogowano kodem zapasowym");
+  expect((await mailsTo(harness, user.email)).join()).toContain("użyto kodu zapasowego");
 });
 
 test("of two who bring the backup code at once one gets in by it", async () => {
@@ -159,7 +160,7 @@ test("of two who bring the backup code at once one gets in by it", async () => {
   expect(raced.some(({ status }) => status === 200)).toBe(true);
   const rows = await harness.ctx.db.select().from(secondFactors).where(eq(secondFactors.userId, user.id));
   expect(rows).toEqual([]);
-  const mails = (await mailsTo(harness, user.email)).filter((mail) => mail.includes("kodem zapasowym"));
+  const mails = (await mailsTo(harness, user.email)).filter((mail) => mail.includes("użyto kodu zapasowego"));
   expect(mails).toHaveLength(1);
 });
 
@@ -209,4 +210,36 @@ test("the form asks for the code once the password was right, and never carries 
   expect([over.status, over.text.includes('name="password"')]).toEqual([410, true]);
   for (const odd of ["", "zly", "a".repeat(200)])
     expect((await other.post("/login/code", { ticket: odd, otp: code() })).status).toBe(410);
+});
+
+test("a deletion is taken back by the password and a code where the second factor is on", async () => {
+  const { user, owner, code, backupCode } = await protectedPerson();
+  const waiting = async () => (await userById(harness.ctx, user.id))?.deletionAskedAt !== null;
+  const restore = (otp?: string) =>
+    harness.guest().api("POST", "/auth/restore-account", { email: user.email, password: testPassword, otp });
+  expect((await owner.api("DELETE", "/auth/delete-account", {})).status).toBe(200);
+  expect(await waiting()).toBe(true);
+  expect((await restore()).json).toMatchObject({ error: "otpRequired", message: "Podaj kod z\u00a0aplikacji" });
+  expect(errorOf(await restore("000000"))).toBe("otpBadCode");
+  expect(await waiting()).toBe(true);
+  expect((await restore(code())).status).toBe(204);
+  expect(await waiting()).toBe(false);
+
+  const guest = harness.guest();
+  const asked = await guest.post("/restore-account", { email: user.email, password: testPassword });
+  const ticket = /name="ticket" value="([^"]+)"/.exec(asked.text)?.[1] ?? "";
+  expect([asked.status, asked.text.includes('action="/restore-account/code"'), ticket !== ""]).toEqual([
+    200,
+    true,
+    true,
+  ]);
+  await harness.ctx.write((tx) =>
+    tx.db.update(users).set({ deletionAskedAt: tx.clock.now() }).where(eq(users.id, user.id)),
+  );
+  const wrong = await guest.post("/restore-account/code", { ticket, otp: "000000" });
+  expect([wrong.status, wrong.text.includes(ticket), await waiting()]).toEqual([401, true, true]);
+  expect((await guest.post("/restore-account/code", { ticket: "zły", otp: code() })).status).toBe(410);
+  const kept = await guest.post("/restore-account/code", { ticket, otp: backupCode });
+  expect([kept.status, kept.text.includes("Konto zostaje"), await waiting()]).toEqual([200, true, false]);
+  expect(guest.cookies.has("session")).toBe(false);
 });

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { linesOf, retimed, typedText } from "../platform/media/caption-files.ts";
 import type { Client } from "../testing/client.ts";
 import { makeOwner, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { refreshListing } from "../videos/rules/listing.ts";
+import { captions } from "../videos/table.ts";
 import { mediaKeys } from "../videos/urls.ts";
 import { issueOfCue, readTime, timeText } from "./wire.ts";
 
@@ -44,6 +46,18 @@ describe("captions that are edited", () => {
     });
     await harness.runJobs();
     expect((await harness.guest().get("/search?query=pszczoły")).text).toContain("Film bez słów");
+  });
+
+  test("stand in their list by their label, and by their language where the label is not its name", async () => {
+    const listed = async () => (await owner.get(page)).text.replaceAll("<!-- -->", "");
+    const beside = '<span class="quiet small">polski</span>';
+    expect(await listed()).toContain("<b>polski</b>");
+    expect(await listed()).not.toContain(beside);
+    const label = (text: string) =>
+      harness.ctx.write((tx) => tx.db.update(captions).set({ label: text }).where(eq(captions.videoId, id)));
+    await label("Dla niesłyszących");
+    expect(await listed()).toContain(beside);
+    await label("polski");
   });
 
   test("do not take the place of what somebody else changed since", async () => {

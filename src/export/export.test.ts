@@ -83,6 +83,10 @@ test("the archive holds everything, as JSON and as tables, for its password and 
   const { user, client, channel, films } = busy;
   expect((await ask(client, { exportPassword: "zgaduję" })).status).toBe(422);
   expect((await ask(client)).location).toBe(`${page}#export`);
+  const making = (await client.get(page)).text;
+  expect(/<section[^>]*id="export"[^>]*>/.exec(making)?.[0]).toContain('data-hx-trigger="every 3s"');
+  // To a place on the page that is open browsers go without asking the server.
+  expect(making).toContain(`<a class="button line" href="${page}">Sprawdź teraz</a>`);
   expect((await ask(client)).status).toBe(409);
   expect((await client.get(page)).text).toContain("Archiwum powstaje: 0%");
   await here.runJobs();

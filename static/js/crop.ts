@@ -28,6 +28,7 @@ function open(input: HTMLInputElement, file: File, picture: ImageBitmap): void {
   stage.append(canvas);
   const zoom = document.createElement("input");
   zoom.type = "range";
+  zoom.className = "crop-zoom";
   zoom.min = "1";
   zoom.max = "4";
   zoom.step = "0.01";

@@ -1,7 +1,7 @@
 import { minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
-import type { LoginInput } from "../input.ts";
+import type { LoginInput, RestoreInput, SecondStepForm } from "../input.ts";
 import { type User, userByEmail } from "../queries.ts";
 import { takeDeletionBack } from "./deletion.ts";
 import { knowsAccount } from "./devices.ts";
@@ -41,23 +41,46 @@ export async function beginLogIn(
 /** Its second step. Throws Problem as `logIn` does, and 410 `LOGIN_EXPIRED` for a ticket that is good no longer. */
 export async function finishLogIn(
   ctx: Ctx,
-  { ticket, otp }: { ticket: string; otp: string },
+  { ticket, otp }: SecondStepForm,
   client: LoginClient,
 ): Promise<LoggedIn & { remember: boolean }> {
-  const begun = await readTicket(ctx, ticket);
-  if (!begun) throw new Problem(410, "LOGIN_EXPIRED");
-  const { user, remember } = begun;
-  await requireUsable(ctx, user);
+  const { user, remember } = await requireTicket(ctx, ticket);
   return { ...(await openSession(ctx, user, { otp, remember }, client)), remember };
 }
 
 /** Takes a requested deletion back without logging in. Throws Problem as `logIn` does. */
-export async function restoreAccount(ctx: Ctx, input: LoginInput, client: LoginClient): Promise<void> {
+export async function restoreAccount(ctx: Ctx, input: RestoreInput, client: LoginClient): Promise<void> {
   const user = await checkPassword(ctx, input, client);
-  await ctx.write((tx) => takeDeletionBack(tx, user));
+  await keepAccount(ctx, user, input.otp, client);
 }
 
-async function checkPassword(ctx: Ctx, input: LoginInput, client: LoginClient): Promise<User> {
+/** The same for a form, which asks for the code once the password was right. */
+export async function beginRestore(
+  ctx: Ctx,
+  input: RestoreInput,
+  client: LoginClient,
+): Promise<{ ticket: string } | undefined> {
+  const user = await checkPassword(ctx, input, client);
+  if (await enabledFactor(ctx, user.id)) return { ticket: makeTicket(ctx, user, false) };
+  await keepAccount(ctx, user, undefined, client);
+}
+
+/** Its second step. Throws Problem as `finishLogIn` does. */
+export async function finishRestore(ctx: Ctx, { ticket, otp }: SecondStepForm, client: LoginClient): Promise<void> {
+  const { user } = await requireTicket(ctx, ticket);
+  await keepAccount(ctx, user, otp, client);
+}
+
+async function keepAccount(ctx: Ctx, user: User, otp: string | undefined, client: LoginClient): Promise<void> {
+  await withCode(ctx, user, otp, client, (pass) =>
+    ctx.write(async (tx) => {
+      await pass(tx);
+      await takeDeletionBack(tx, user);
+    }),
+  );
+}
+
+async function checkPassword(ctx: Ctx, input: RestoreInput, client: LoginClient): Promise<User> {
   const user = await userByEmail(ctx, input.email);
   const forgive = await takeTry(ctx, input.email, user, client);
   // Of an account without a password, too: the same work as for a wrong one, so that time does not tell which addresses exist.
@@ -72,18 +95,36 @@ async function checkPassword(ctx: Ctx, input: LoginInput, client: LoginClient): 
   return user;
 }
 
-async function openSession(
+async function requireTicket(ctx: Ctx, ticket: string): Promise<{ user: User; remember: boolean }> {
+  const begun = await readTicket(ctx, ticket);
+  if (!begun) throw new Problem(410, "LOGIN_EXPIRED");
+  await requireUsable(ctx, begun.user);
+  return begun;
+}
+
+function openSession(
   ctx: Ctx,
   user: User,
-  { otp = "", remember = false }: { otp?: string | undefined; remember?: boolean | undefined },
+  { otp, remember = false }: { otp?: string | undefined; remember?: boolean | undefined },
   client: LoginClient,
 ): Promise<LoggedIn> {
+  return withCode(ctx, user, otp, client, (pass) => enter(ctx, user, { remember }, client, pass));
+}
+
+/** Does for who gave the password what wants a code too, where the account has a second factor: `pass` takes it, in the write. */
+async function withCode<T>(
+  ctx: Ctx,
+  user: User,
+  otp = "",
+  client: LoginClient,
+  act: (pass: (tx: Ctx) => Promise<void>) => Promise<T>,
+): Promise<T> {
   const hasFactor = (await enabledFactor(ctx, user.id)) !== undefined;
   if (hasFactor && otp.trim() === "") throw new Problem(401, "otpRequired");
   const forgive = hasFactor ? await takeCodeTry(ctx, user, knownDevice(ctx, user, client)) : undefined;
-  const opened = await enter(ctx, user, { remember }, client, (tx) => passSecondFactor(tx, user, otp));
+  const done = await act((tx) => passSecondFactor(tx, user, otp));
   await forgive?.();
-  return opened;
+  return done;
 }
 
 /**

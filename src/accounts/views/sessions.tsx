@@ -54,7 +54,7 @@ function Device({ c, session, isThis }: { c: AppContext; session: Session; isThi
         <Icon name={iconOf(session.userAgent)} />
       </span>
       <span className="grow">
-        <b className="strong block clip">{device}</b>
+        <b className="strong block">{device}</b>
         <span className="small quiet num">
           {isThis
             ? t("security.sessions.now", { address })

@@ -63,7 +63,7 @@ function Tracks({ c, video, tracks }: Pick<Props, "c" | "video" | "tracks">) {
           <li key={track.lang} className="row wrap">
             <Icon name="captions" />
             <a className="grow" href={`${path}/${track.lang}`}>
-              <b>{track.label}</b> <span className="quiet small">{languageName(c, track.lang)}</span>
+              <b>{track.label}</b> {languageBeside(c, track)}
             </a>
             <a className="button compact" href={`${path}/${track.lang}`}>
               {t("captions.edit")}
@@ -95,6 +95,12 @@ function Tracks({ c, video, tracks }: Pick<Props, "c" | "video" | "tracks">) {
       </ul>
     </form>
   );
+}
+
+/** Said of captions whose label is not the language's name itself. */
+function languageBeside(c: AppContext, { label, lang }: CaptionTrack) {
+  const name = languageName(c, lang);
+  return label === name ? null : <span className="quiet small">{name}</span>;
 }
 
 function Add({ c, video, form }: Pick<Props, "c" | "video" | "form">) {

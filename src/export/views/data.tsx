@@ -1,4 +1,5 @@
 import type { AppContext } from "../../platform/http/types.ts";
+import type { Lang } from "../../platform/i18n/translate.ts";
 import { FileInput } from "../../ui/file-input.tsx";
 import { bytes } from "../../ui/format.ts";
 import { emptyForm, Field, FormProblem, type FormState, type InForm } from "../../ui/forms.tsx";
@@ -26,13 +27,28 @@ type Props = { c: AppContext; data: Data };
 
 const base = "/account/privacy";
 
+/** A panel that follows what is going on. Its link leads to no place on the page: browsers would go there and ask nobody. */
+function followed(lang: Lang, id: DataForm) {
+  return {
+    "data-hx-get": href(lang, base),
+    "data-hx-select": `#${id}`,
+    "data-hx-trigger": "every 3s",
+    "data-hx-swap": "outerMorph",
+  };
+}
+
 /** Everything that is kept on a person, as one file. */
 export function ExportPanel({ c, data }: Props) {
   const { t, lang } = c.var;
   const { made, films, failed } = data;
   const form = failed?.which === "export" ? failed.form : emptyForm;
   return (
-    <section className="panel" id="export" aria-labelledby="privacy-export">
+    <section
+      className="panel"
+      id="export"
+      aria-labelledby="privacy-export"
+      {...(made?.state === "making" ? followed(lang, "export") : {})}
+    >
       <header>
         <h2 id="privacy-export">{t("privacy.export.title")}</h2>
       </header>
@@ -74,7 +90,7 @@ function Making({ c, made }: { c: AppContext; made: Export }) {
       <p aria-live="polite">{t("privacy.export.making", { percent })}</p>
       <progress className="form-field" max={100} value={percent} aria-labelledby="privacy-export" />
       <p>
-        <a className="button line" href={`${href(lang, base)}#export`}>
+        <a className="button line" href={href(lang, base)}>
           {t("privacy.export.refresh")}
         </a>
       </p>
@@ -112,7 +128,12 @@ export function ImportPanel({ c, data }: Props) {
   const { brought, failed } = data;
   const form = failed?.which === "import" ? failed.form : emptyForm;
   return (
-    <section className="panel" id="import" aria-labelledby="privacy-import">
+    <section
+      className="panel"
+      id="import"
+      aria-labelledby="privacy-import"
+      {...(brought?.state === "running" ? followed(lang, "import") : {})}
+    >
       <header>
         <h2 id="privacy-import">{t("privacy.import.title")}</h2>
       </header>
@@ -159,7 +180,7 @@ function Brought({ c, brought }: { c: AppContext; brought: Import }) {
       {state === "done" ? <p className="notice good">{t("privacy.import.done")}</p> : null}
       {state === "failed" ? <p className="notice bad">{t("privacy.import.failed")}</p> : null}
       {state === "running" ? (
-        <a className="button line" href={`${href(lang, base)}#import`}>
+        <a className="button line" href={href(lang, base)}>
           {t("privacy.export.refresh")}
         </a>
       ) : (

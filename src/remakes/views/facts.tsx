@@ -13,7 +13,7 @@ export function Facts({ c, video, info }: Shown) {
       <header>
         <h2 id="facts-title">{t("remakes.info")}</h2>
       </header>
-      <dl className="facts-list small">
+      <dl className="facts-list small form-field">
         <Fact name={t("remakes.name")}>{source?.name ?? video.sourceName ?? t("remakes.notKept")}</Fact>
         <Fact name={t("remakes.size")}>{size === null ? t("remakes.unknown") : bytes(size, lang)}</Fact>
         <Fact name={t("remakes.container")}>{header ? header.format.replaceAll(",", ", ") : t("remakes.unknown")}</Fact>

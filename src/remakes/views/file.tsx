@@ -78,7 +78,7 @@ function Replace({ c, video, remake }: Shown) {
       <header>
         <h2 id="replace-title">{t("remakes.replace")}</h2>
       </header>
-      <p className="quiet small">{t(free ? "remakes.replaceHelp" : "remakes.notNow")}</p>
+      <p className="form-field quiet small">{t(free ? "remakes.replaceHelp" : "remakes.notNow")}</p>
       {free ? (
         <>
           <noscript>

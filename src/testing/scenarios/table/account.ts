@@ -21,6 +21,7 @@ GET    /setup                                                            | 404
 POST   /setup token=zly&siteName=Nadaj&name=Ala&email=$newAddress&password=haslo123&passwordRepeat=haslo123 | 404
 GET    /restore-account                                                  | 200     200     home    home    home    home    home    home    home
 POST   /restore-account email=nikt@example.org&password=zlehaslo         | 401     401     home    home    home    home    home    home    home
+POST   /restore-account/code ticket=zly&otp=123456                       | 410     410     home    home    home    home    home    home    home
 POST   /logout                                                           | 303
 POST   /accept-terms agree=1                                             | 401     401     303     303     303     303     303     303     303
 

@@ -14,6 +14,7 @@ import { page } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { Select } from "../../ui/select.tsx";
+import { detailInWords } from "../views/log-detail.ts";
 
 const perPage = 50;
 
@@ -65,7 +66,7 @@ export async function logPage(c: AppContext): Promise<Response> {
                     {translateLoose(t, `moderation.things.${row.entityType}`, undefined, "moderation.log.what")}:{" "}
                     <a href={here({ entity: row.entityId })}>{row.title || row.entityId}</a>
                   </td>
-                  <td className="quiet">{row.detail}</td>
+                  <td className="quiet">{detailInWords(t, row.action, row.detail)}</td>
                 </tr>
               ))}
             </tbody>

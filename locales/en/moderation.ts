@@ -213,7 +213,7 @@ export const moderation = {
     blocked: "Blocked",
     owner: "Owner",
     films: "Videos",
-    subscribers: "Subscriptions",
+    subscribers: "Subscribers",
     created: "Created",
     empty: "There are no such channels",
     emptyText: "Search by name or by a channel's whole address.",

@@ -215,7 +215,7 @@ export const moderation = {
     blocked: "Zablokowane",
     owner: "Właściciel",
     films: "Filmy",
-    subscribers: "Subskrypcje",
+    subscribers: "Subskrybenci",
     created: "Założony",
     empty: "Nie ma takich kanałów",
     emptyText: "Szukaj po nazwie albo całym adresie kanału.",

@@ -10,6 +10,8 @@ type Options = {
   onLine(line: Line): void;
   /** The server will not have us: the video is gone, or not for us. */
   onRefused(): void;
+  /** Whose account staff blocked meanwhile: they come back as a guest. */
+  onBlocked(): void;
 };
 
 const firstWaitMs = 500;
@@ -42,8 +44,7 @@ export function connect(options: Options): { send(frame: ToServer): boolean; clo
       options.onRefused();
       return;
     }
-    // Whoever it is comes back as a guest, and is told why.
-    if (code === 4403) document.dispatchEvent(new CustomEvent("nadaj:blocked"));
+    if (code === 4403) options.onBlocked();
     if (lastedMs > goodAfterMs) attempts = 0;
     options.onLine("offline");
     again = window.setTimeout(open, waitAfter(attempts++));

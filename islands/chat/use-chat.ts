@@ -38,6 +38,11 @@ export function useChat(props: ChatProps, keep: () => number): Chat {
         `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${props.socket}?since=${rev.current}`,
       onLine: (now) => change({ what: "line", line: now }),
       onRefused: () => change({ what: "gone" }),
+      // In the chat, because in a window of its own nothing else could say it.
+      onBlocked() {
+        document.dispatchEvent(new CustomEvent("nadaj:blocked"));
+        change({ what: "notice", text: props.texts.accountBlocked });
+      },
       onFrame(frame) {
         change({ what: "frame", frame, keep: counting.current() });
         if (frame.t === "hello") {
@@ -58,7 +63,7 @@ export function useChat(props: ChatProps, keep: () => number): Chat {
     line.current = connection;
     for (const pending of keptPending(talk)) change({ what: "say", pending });
     return () => connection.close();
-  }, [props.socket, talk]);
+  }, [props.socket, props.texts.accountBlocked, talk]);
 
   useEffect(() => keepPending(talk, state.pending), [talk, state.pending]);
 

@@ -14,6 +14,7 @@ export const chat = {
   loginLink: "Log in",
   blocked: "You cannot write here until {{time}}. You can still read.",
   blockedForGood: "You cannot write in this chat. You can still read.",
+  accountBlocked: "Your account has been blocked. The reason and the way to object are in the email.",
   closed: "The chat is closed.",
   off: "The chat is switched off.",
   offline: "No connection to the chat. Reconnecting…",

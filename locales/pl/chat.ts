@@ -14,6 +14,7 @@ export const chat = {
   loginLink: "Zaloguj się",
   blocked: "Nie możesz tu pisać do {{time}}. Czytać możesz dalej.",
   blockedForGood: "Nie możesz pisać na tym czacie. Czytać możesz dalej.",
+  accountBlocked: "Konto zostało zablokowane. Powód i\u00a0sposób odwołania są w\u00a0wiadomości e-mail.",
   closed: "Czat jest zamknięty.",
   off: "Czat jest wyłączony.",
   offline: "Brak połączenia z\u00a0czatem. Ponowne łączenie…",

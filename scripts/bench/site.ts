@@ -21,14 +21,19 @@ type Preparing = {
   kept?: string | undefined;
 };
 
+/** The same for who seeds and for the server over it. */
+function whichDatabase(): { DATABASE_URL?: string } {
+  const server = databaseServer();
+  return server ? { DATABASE_URL: server } : {};
+}
+
 /** An open, migrated and seeded context without a server; over the database that DATABASE_URL names, if it names one. */
 export async function prepare(videos: number, { vocabulary, fill, kept }: Preparing = {}): Promise<Prepared> {
   const folder = kept ? join(kept, String(videos)) : await mkdtemp(join(tmpdir(), "nadaj-bench-"));
-  const server = databaseServer();
   const config = loadConfig({
     NADAJ_DATA: join(folder, "data"),
     MIN_FREE_DISK_BYTES: "0",
-    ...(server ? { DATABASE_URL: server } : {}),
+    ...whichDatabase(),
   });
   const ctx = await openContext(config, { log: makeLog({ level: "error", format: "text" }) });
   await migrateSafely(ctx);
@@ -70,6 +75,7 @@ export async function startSite({ videos, fill, env: own }: SiteOptions): Promis
     HOST: "127.0.0.1",
     LOG_LEVEL: "error",
     LOG_FORMAT: "text",
+    ...whichDatabase(),
     ...own,
   };
   const child = Bun.spawn(["bun", "src/main.ts"], { env, stdout: "pipe", stderr: "inherit" });

@@ -189,7 +189,11 @@ test("the owner blocks by the keyboard alone; it holds at once, after a reload, 
 }, 60_000);
 
 test("whose account staff block while they talk is told so, and goes on as a guest", async () => {
-  const [celina, admin] = [await enter("celina", { place: "watch" }), await enter("admin")];
+  const [celina, alone, admin] = [
+    await enter("celina", { place: "watch" }),
+    await enter("celina"),
+    await enter("admin"),
+  ];
   await write(celina.page, "Reklama bez końca");
   await said(admin.page, "Reklama bez końca").waitFor();
   const blocked = await admin.context.request.post(`${server.url}/admin/users/${celinaId}`, {
@@ -200,7 +204,8 @@ test("whose account staff block while they talk is told so, and goes on as a gue
   expect(blocked.status()).toBe(303);
   await celina.page.locator("#snackbar", { hasText: "Konto zostało zablokowane." }).waitFor();
   await celina.page.locator(".chat", { hasText: "Zaloguj się, aby pisać na czacie." }).waitFor();
-  for (const { context } of [celina, admin]) await context.close();
+  await alone.page.locator(".chat-line", { hasText: "Konto zostało zablokowane." }).waitFor();
+  for (const { context } of [celina, alone, admin]) await context.close();
 }, 60_000);
 
 test("on a phone: crossing out, pinning, slow mode and hiding by touch", async () => {

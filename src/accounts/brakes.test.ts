@@ -42,6 +42,15 @@ test("wrong passwords slow down the network they come from, and forgive with tim
   expect((await logIn(guest, email, "zgaduję")).status).toBe(401);
 });
 
+test("a form that came too often says when to come again in its head, as it does in words", async () => {
+  const { email } = await makeUser(harness);
+  const guest = guestAt("203.0.113.77");
+  for (let i = 0; i < 10; i++) await logIn(guest, email, "zgaduję");
+  const { status, headers, text } = await guest.post("/login", { email, password: "zgaduję" });
+  expect([status, text.includes("Za dużo prób")]).toEqual([429, true]);
+  expect(Number(headers.get("retry-after"))).toBeWithin(500, 601);
+});
+
 test("whoever logged in on a device before is never shut out from it by others, wherever they guess from", async () => {
   const user = await makeUser(harness);
   const owner = guestAt("203.0.113.1");

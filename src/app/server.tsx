@@ -9,6 +9,7 @@ import { serveAsset } from "../platform/http/assets.ts";
 import { limitBody } from "../platform/http/body-limit.ts";
 import { takeBrake } from "../platform/http/brake.ts";
 import { credentialOf } from "../platform/http/credential.ts";
+import { answerForm } from "../platform/http/forms.ts";
 import { mayEnter } from "../platform/http/guards.ts";
 import { keptAnswer } from "../platform/http/kept-answers.ts";
 import { loggedPath } from "../platform/http/logged-path.ts";
@@ -128,7 +129,8 @@ function mountPage(app: OpenAPIHono<AppEnv>, route: PageRoute): void {
     const { actor, lang } = c.var;
     if (route.brake) await takeBrake(c as AppContext, route.brake);
     if (!mayEnter(route.guard, actor, c.req.param("channelId"))) return refuse(c as AppContext, route, lang);
-    const response = await route.handler(c as AppContext);
+    const run = async () => route.handler(c as AppContext);
+    const response = await (route.method === "POST" ? answerForm(run) : run());
     if (route.cacheable && !actor.userId && response.status === 200) response.headers.set(cacheableHeader, "1");
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-cache");
     return response;

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { blockAccount } from "../accounts/rules/block.ts";
+import { blockChannel } from "../channels/rules/block.ts";
 import { hour } from "../platform/clock.ts";
 import type { Client } from "../testing/client.ts";
 import { loginAs, makeChannel, makeUser } from "../testing/factories.ts";
@@ -229,4 +231,35 @@ test("after a restart a stream goes on when its publisher returns, and is a vide
   expect(video?.duration ?? 0).toBeGreaterThan(seen + 1);
   expect((await harness.guest().get(`/media/video/${id}/hls-1/master.m3u8`)).status).toBe(200);
   await last.stop();
+}, 40_000);
+
+test("one that waits without an end is over when its channel is shut, before or after its publisher left", async () => {
+  await using harness = await startHarness({ env: { ...env, LIVE_RECONNECT_SECONDS: "1" } });
+  const { ctx } = harness;
+  const studio = await startStudio(ctx, { port: 0, host: "127.0.0.1" });
+  const [left, there] = await Promise.all(
+    [0, 1].map(async () => {
+      const { client, announce, channel, actor } = await creator(harness);
+      const id = await announce({ liveAutofinish: false });
+      const publisher = send(studio, await newKey(client, id));
+      await onAir(harness, id);
+      return { client, id, publisher, channelId: channel.id, userId: actor.userId };
+    }),
+  );
+  if (!left || !there) throw new Error("nobody streams");
+  left.publisher.kill();
+  await reaches(left.client, left.id, "lost");
+  const ended = async (id: string) =>
+    until(
+      async () => (await videoById(ctx, id))?.livestreamEndedAt,
+      (at) => typeof at === "number",
+    );
+  // Longer than it would have to wait for somebody who may come back.
+  await Bun.sleep(1500);
+  expect((await videoById(ctx, left.id))?.livestreamEndedAt).toBeNull();
+  await ctx.write((tx) => blockChannel(tx, left.channelId, null));
+  await ended(left.id);
+  await ctx.write((tx) => blockAccount(tx, there.userId, { until: null, reason: "SPM" }));
+  await ended(there.id);
+  await studio.stop();
 }, 40_000);

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
 import { channelMembers, channels } from "../channels/table.ts";
 import { type Actor, membershipsOf } from "../platform/actor.ts";
@@ -92,6 +92,17 @@ export async function silentLives(ctx: Ctx): Promise<Video[]> {
     .where(and(lte(liveOwners.leaseUntil, ctx.clock.now()), ne(liveOwners.nodeId, ctx.nodeId), onAir))
     .limit(1000);
   return rows.map(({ video }) => video);
+}
+
+/** Whether staff closed a channel, or blocked its owner: nothing goes on there. */
+export async function isShut(ctx: Ctx, channelId: string): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ id: channels.id })
+    .from(channels)
+    .innerJoin(users, eq(users.id, channels.ownerId))
+    .where(and(eq(channels.id, channelId), or(isNotNull(channels.blockedAt), isNotNull(users.blockedAt))))
+    .limit(1);
+  return row !== undefined;
 }
 
 /** Whether somebody may send a stream's picture now: who may change it may, but nobody while its channel is blocked. */

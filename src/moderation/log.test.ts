@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { auditLog } from "../audit/table.ts";
 import { minute } from "../platform/clock.ts";
+import { translator } from "../platform/i18n/translate.ts";
 import { makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { scene } from "../testing/moderation.ts";
+import { detailInWords } from "./views/log-detail.ts";
 
 let harness: Harness;
 let on: Awaited<ReturnType<typeof scene>>;
@@ -52,4 +54,17 @@ test("what staff do with others' comments, posts, authors and pages is in the lo
   ]);
   const { text } = await on.admin.get("/admin/log?action=page");
   expect(text.split(">zima</a>")).toHaveLength(3);
+});
+
+test("what was done is said in words, in the reader's language", () => {
+  const [pl, en] = [translator("pl"), translator("en")];
+  expect(detailInWords(pl, "ad", "verified_ok")).toBe("Zatwierdzona");
+  expect(detailInWords(pl, "ad", "verified_not_ok: live w tytule")).toBe("Odrzucona: live w tytule");
+  expect(detailInWords(en, "page", "published 3")).toBe("Published version 3");
+  expect(detailInWords(en, "decide", "delete SPM Reklama pod filmem")).toBe("Delete · Spam · Reklama pod filmem");
+  expect(detailInWords(pl, "decide", "leave OTH")).toBe("Zostaw · Inny powód");
+  expect(detailInWords(pl, "role", "user → moderator")).toBe("Użytkownik → Moderator");
+  expect(detailInWords(pl, "role", "user: uploader → –")).toBe("user: autor filmów → –");
+  expect(detailInWords(pl, "role", "creator")).toBe("Twórca");
+  expect(detailInWords(pl, "settings", "accent: live → open")).toBe("accent: live → open");
 });

@@ -108,3 +108,18 @@ test("a site is never left without somebody who runs it, whoever asks, and howev
   await expect(askDeletion(site.ctx, as(left))).rejects.toMatchObject({ code: "LAST_ADMIN" });
   await expect(setRole(site.ctx, left.email, "user")).rejects.toMatchObject({ code: "LAST_ADMIN" });
 });
+
+test("whoever answers to a name is reached, however many there are", async () => {
+  const all = await Promise.all(
+    Array.from({ length: 45 }, () => makeUser(harness, { name: "Liczna", blockedAt: harness.clock.now() })),
+  );
+  const seen = new Set<string>();
+  let path: string | undefined = "/admin?query=liczna";
+  for (let pages = 0; path && pages < 3; pages++) {
+    const { text } = await on.moderator.get(path);
+    for (const { id } of all) if (text.includes(`href="/admin/users/${id}"`)) seen.add(id);
+    path = /<a class="button" href="([^"]+)" data-more/.exec(text)?.[1]?.replaceAll("&amp;", "&");
+  }
+  expect(seen.size).toBe(45);
+  expect(path).toBeUndefined();
+});

@@ -6,7 +6,7 @@ type PagerProps = {
   newer?: string | undefined;
   older: string | undefined;
   /** What the two say where a list is not in the order of time. */
-  words?: { back: string; on: string };
+  words?: { back: string; on: string } | undefined;
 };
 
 /**

@@ -3,7 +3,7 @@ import { keepFilm } from "./rules/extras.ts";
 import { endPremiere, startPremiere } from "./rules/premieres.ts";
 import { failTranscode } from "./rules/processing.ts";
 import { publishPlanned } from "./rules/publication.ts";
-import { sweepMedia } from "./rules/sweep.ts";
+import { sweepMedia, videosPerRun } from "./rules/sweep.ts";
 import { tidyRenditions, transcodeFirst, transcodeLadder } from "./rules/transcode.ts";
 
 declare module "../platform/jobs/jobs.ts" {
@@ -41,7 +41,11 @@ defineJob("videos.film", {
   run: (ctx, film, { signal }) => keepFilm(ctx, film, signal),
 });
 
-defineJob("videos.sweep", { queue: "default", maxAttempts: 1, run: (ctx, _, { signal }) => sweepMedia(ctx, signal) });
+defineJob("videos.sweep", {
+  queue: "default",
+  maxAttempts: 1,
+  run: (ctx, _, { signal }) => sweepMedia(ctx, signal, videosPerRun),
+});
 
 /** What people were told the moment of is tried again soon, and for as long as a fault may last. */
 const promised = {

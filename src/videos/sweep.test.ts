@@ -6,7 +6,7 @@ import { day, minute } from "../platform/clock.ts";
 import { type makeChannel, makeOwner, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { mediaPath } from "../testing/media-path.ts";
-import { planSweep } from "./rules/sweep.ts";
+import { planSweep, sweepMedia } from "./rules/sweep.ts";
 import { videos } from "./table.ts";
 
 let harness: Harness;
@@ -144,4 +144,19 @@ test("a failed video keeps what can be watched of it", async () => {
   expect(await left(`video/${id}/hls-2/v360`)).toEqual(["a-00000.m4s", "index.m3u8", "init-a.mp4"]);
   const [row] = await harness.ctx.db.select().from(videos).where(eq(videos.id, id));
   expect(row?.processing).toBe("failed");
+});
+
+test("a run of the schedule takes some of the videos, one that somebody asked for takes them all", async () => {
+  const made = await Promise.all(Array.from({ length: 250 }, () => makeVideo(harness, channel, { mediaVersion: 2 })));
+  const last =
+    made
+      .map(({ id }) => id)
+      .sort()
+      .at(-1) ?? "";
+  await lay([`video/${last}/hls-1/v360/old.m4s`]);
+  const { signal } = new AbortController();
+  await sweepMedia(harness.ctx, signal, 100);
+  expect(await left(`video/${last}`)).not.toEqual([]);
+  await sweepMedia(harness.ctx, signal);
+  expect(await left(`video/${last}`)).toEqual([]);
 });

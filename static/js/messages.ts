@@ -72,8 +72,13 @@ document.addEventListener("nadaj:snackbar", (event) => {
   say(message, saying);
 });
 document.addEventListener("nadaj:spoken", (event) => speak((event as CustomEvent<{ message: string }>).detail.message));
-document.addEventListener("nadaj:logged-out", () => say(text("loggedOut"), { login: true }));
-document.addEventListener("nadaj:blocked", () => say(text("blocked"), { delay: readingDelay }));
+/** Whoever knows why they are logged out is not asked to log in. */
+let blocked = false;
+document.addEventListener("nadaj:logged-out", () => blocked || say(text("loggedOut"), { login: true }));
+document.addEventListener("nadaj:blocked", () => {
+  blocked = true;
+  say(text("blocked"), { delay: readingDelay });
+});
 onClick("#snackbar button", hide);
 // What a page says of the form that led to it was there before anybody listened.
 const saved = document.querySelector("[data-said]")?.textContent;

@@ -54,6 +54,7 @@ export async function joinChat(site: string, videoId: string, { token }: Person)
   const line = connect({
     url: () => `${socket}?since=${rev}`,
     onRefused: () => entered.reject(new Error("the chat is not for this person")),
+    onBlocked: () => undefined,
     onLine(state) {
       if (state === "offline") lostAt ??= performance.now();
       if (state !== "open") return;

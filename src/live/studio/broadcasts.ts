@@ -5,6 +5,7 @@ import { faultOf } from "../../platform/faults.ts";
 import type { Log } from "../../platform/log.ts";
 import { tellOfVideo } from "../../videos/changes.ts";
 import { type Video, videoById } from "../../videos/queries/video.ts";
+import { isShut } from "../queries.ts";
 import { forgetLease, mayWriteLive, offerLives, releaseLive, writeAsOwner } from "../rules/owners.ts";
 import { markEnded, markPlayable, markStarted } from "../rules/transitions.ts";
 import { affordableRungs } from "./affordable.ts";
@@ -170,6 +171,11 @@ export class Broadcasts {
     return left;
   }
 
+  /** The stream of a channel that staff shut waits for its publisher as long as others do, and no longer. */
+  shut(broadcast: Broadcast): void {
+    if (broadcast.onAir && !broadcast.publishing && !this.graces.has(broadcast.videoId)) this.lost(broadcast, false);
+  }
+
   private lost(broadcast: Broadcast, deliberate: boolean): void {
     const { ctx } = this;
     const { videoId } = broadcast;
@@ -200,9 +206,11 @@ export class Broadcasts {
   }
 
   private async endUnlessBack(broadcast: Broadcast): Promise<void> {
+    this.graces.delete(broadcast.videoId);
     if (broadcast.publishing || this.running.get(broadcast.videoId) !== broadcast) return;
     const video = await videoById(this.ctx, broadcast.videoId);
-    if (!video || video.liveAutofinish) await this.finish(broadcast.videoId);
+    if (!video || video.liveAutofinish || (await isShut(this.ctx, video.channelId)))
+      await this.finish(broadcast.videoId);
   }
 
   private async end(videoId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../platform/context.ts";
 import { translator } from "../../platform/i18n/translate.ts";
 import { videoById } from "../../videos/queries/video.ts";
-import { streamKeyByHash } from "../queries.ts";
+import { isShut, streamKeyByHash } from "../queries.ts";
 import { hashKey } from "../rules/keys.ts";
 import type { Broadcasts } from "./broadcasts.ts";
 import type { Cameras } from "./cameras.ts";
@@ -46,12 +46,16 @@ export function follow(ctx: Ctx, followed: Followed): () => void {
   };
 }
 
-/** Ends the stream of a video that is no more, and one by a key that is no more, whoever told it or did in vain. */
+/**
+ * Ends the stream of a video that is no more, and one by a key that is no more, whoever told it or did in vain; of a
+ * channel that staff shut it ends once the block could have been taken back.
+ */
 async function lookAgain(ctx: Ctx, { broadcasts, kick }: Followed, videoId: string): Promise<void> {
   const broadcast = broadcasts.get(videoId);
   if (!broadcast) return;
   const video = await videoById(ctx, videoId);
   if (!video || video.deletedAt !== null) return broadcasts.finish(videoId);
+  if (await isShut(ctx, video.channelId)) broadcasts.shut(broadcast);
   const { publishing } = broadcast;
   if (!publishing || publishing.keyId === cameraKeyId) return;
   if (!(await streamKeyByHash(ctx, hashKey(publishing.key)))) kick(publishing.key, keyReplaced());

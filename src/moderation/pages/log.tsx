@@ -4,7 +4,8 @@ import { type Act, acts } from "../../audit/rules.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { cursorText, readCursor } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { translateLoose } from "../../platform/i18n/translate.ts";
+import type { T } from "../../platform/i18n/translate.ts";
+import { entityTypes } from "../../reports/limits.ts";
 import type { FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -14,6 +15,7 @@ import { page } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { Select } from "../../ui/select.tsx";
+import { detailInWords } from "../views/log-detail.ts";
 
 const perPage = 50;
 
@@ -62,10 +64,10 @@ export async function logPage(c: AppContext): Promise<Response> {
                   <td>{row.byUserId ? <a href={here({ by: row.byUserId })}>{row.byName}</a> : row.byName}</td>
                   <td className="strong">{t(`moderation.log.acts.${row.action as Act}`)}</td>
                   <td>
-                    {translateLoose(t, `moderation.things.${row.entityType}`, undefined, "moderation.log.what")}:{" "}
+                    {kindOf(t, row.entityType)}
                     <a href={here({ entity: row.entityId })}>{row.title || row.entityId}</a>
                   </td>
-                  <td className="quiet">{row.detail}</td>
+                  <td className="quiet">{detailInWords(t, row.action, row.detail)}</td>
                 </tr>
               ))}
             </tbody>
@@ -75,6 +77,12 @@ export async function logPage(c: AppContext): Promise<Response> {
       <Pager t={t} older={last && here({ before: cursorText(last.createdAt, last.id) })} />
     </>,
   );
+}
+
+/** Of a film or a person; what only one act is about is named by that. */
+function kindOf(t: T, entityType: string): string {
+  const kind = entityTypes.find((name) => name === entityType);
+  return kind ? `${t(`moderation.things.${kind}`)}: ` : "";
 }
 
 /** Of somebody's e-mail the id by which the log knows them. */

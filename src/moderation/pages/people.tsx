@@ -25,23 +25,32 @@ export async function peoplePage(c: AppContext): Promise<Response> {
     blocked: c.req.query("blocked") === "1",
     query: c.req.query("query")?.slice(0, 150).trim() || undefined,
   };
-  const { rows, count } = await countedPeople(ctx, wanted, perPage, readCursor(c.req.query("before")));
+  const from = wanted.query ? placeIn(c.req.query("from")) : 0;
+  const { rows, count } = await countedPeople(ctx, wanted, perPage, readCursor(c.req.query("before")), from);
   const facts = await factsOfPeople(
     ctx,
     rows.map(({ id }) => id),
   );
   const last = !wanted.query && rows.length === perPage ? rows.at(-1) : undefined;
-  const older = last && cursorText((wanted.blocked ? last.blockedAt : null) ?? last.createdAt, last.id);
+  const place = last && cursorText((wanted.blocked ? last.blockedAt : null) ?? last.createdAt, last.id);
   const link = (more: Record<string, string | undefined>) => {
     const all = { role: wanted.role, blocked: wanted.blocked ? "1" : undefined, query: wanted.query, ...more };
     const entries = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined);
     return href(lang, "/admin") + (entries.length > 0 ? `?${new URLSearchParams(entries)}` : "");
   };
+  // What is found stands in the order of how well it answers, where no moment says how far one got.
+  const next = wanted.query && from + perPage < count ? link({ from: String(from + perPage) }) : undefined;
+  const older = next ?? (place && link({ before: place }));
   return page(
     c,
     { title: t("moderation.people.title"), area: "admin", active: "people", robots: "noindex" },
     <PeopleList c={c} rows={rows} facts={facts} count={count} wanted={wanted} link={link} older={older} />,
   );
+}
+
+/** How many of what was found one has seen. */
+function placeIn(text: string | undefined): number {
+  return /^\d{1,4}$/.test(text ?? "") ? Number(text) : 0;
 }
 
 export async function personPage(c: AppContext<"/admin/users/:id">): Promise<Response> {

@@ -23,6 +23,7 @@ type ListProps = {
   wanted: Wanted;
   /** The list with something of what is asked for changed. */
   link(more: Record<string, string | undefined>): string;
+  /** The way on. */
   older: string | undefined;
 };
 
@@ -85,7 +86,11 @@ export function PeopleList({ c, rows, facts, count, wanted, link, older }: ListP
           </table>
         </div>
       )}
-      <Pager t={t} older={older && link({ before: older })} />
+      <Pager
+        t={t}
+        older={older}
+        words={wanted.query ? { back: t("ui.list.first"), on: t("ui.list.more") } : undefined}
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { z } from "zod";
 import { faultOf } from "../faults.ts";
 import { type FieldIssue, invalid, Problem } from "../problem.ts";
@@ -71,6 +72,17 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknow
   return result.data;
 }
 
+/** What the answer to a form is to say besides its page. */
+const answers = new AsyncLocalStorage<{ seconds: number }>();
+
+/** Answers a form: one that came too often says when to come again, in its head as well as in words. */
+export async function answerForm(run: () => Promise<Response>): Promise<Response> {
+  const refusal = { seconds: 60 };
+  const response = await answers.run(refusal, run);
+  if (response.status === 429) response.headers.set("retry-after", String(refusal.seconds));
+  return response;
+}
+
 /** Runs a rule on behalf of a form: Problems come back as values, so that the form can be shown again. */
 export async function attempt<Value>(
   run: () => Value | Promise<Value>,
@@ -79,6 +91,8 @@ export async function attempt<Value>(
     return { ok: true, value: await run() };
   } catch (error) {
     const problem = error instanceof Problem ? error : faultOf(error);
+    const refusal = answers.getStore();
+    if (refusal && problem?.status === 429) refusal.seconds = Number(problem.params.seconds ?? refusal.seconds);
     // A full disk or a busy database passes: what was typed is shown again.
     if (problem && problem.status !== 500) return { ok: false, problem };
     throw error;

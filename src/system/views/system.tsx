@@ -16,8 +16,9 @@ export function SystemView({ c, facts, doctored, asked }: SystemProps) {
         <h1>{t("system.title")}</h1>
       </div>
       <div className="settings-cols">
+        <Facts c={c} facts={facts} />
         <div className="stack">
-          <Facts c={c} facts={facts} />
+          <Findings c={c} doctored={doctored} asked={asked} />
           <section className="panel" aria-labelledby="bundle-title">
             <header>
               <h2 id="bundle-title">{t("system.bundle")}</h2>
@@ -29,7 +30,6 @@ export function SystemView({ c, facts, doctored, asked }: SystemProps) {
             </a>
           </section>
         </div>
-        <Findings c={c} doctored={doctored} asked={asked} />
       </div>
     </div>
   );

@@ -8,8 +8,8 @@ import { videos } from "../table.ts";
 import { mediaKeys } from "../urls.ts";
 
 const batchSize = 100;
-/** Of how many videos one run compares the files; the next one goes on where it stopped. */
-const videosPerRun = 20_000;
+/** Of how many videos a run of the schedule compares the files; the next one goes on where it stopped. */
+export const videosPerRun = 20_000;
 const makeReached = () => ({ id: "" });
 
 /** Compares files with what names them, a moment from now; one run is enough for all who ask. */
@@ -20,14 +20,14 @@ export async function planSweep(ctx: Ctx): Promise<void> {
 /**
  * Removes media that nobody names: folders of videos and channels that are not there any more, renditions that were
  * replaced, and segments that no playlist lists, as an encoder leaves them that was killed. What changed within a day is
- * left alone, and so is a video of which something is being made or streamed.
+ * left alone, and so is a video of which something is being made or streamed. Of at most so many videos, if a number is given.
  */
-export async function sweepMedia(ctx: Ctx, signal: AbortSignal): Promise<void> {
+export async function sweepMedia(ctx: Ctx, signal: AbortSignal, most = Number.POSITIVE_INFINITY): Promise<void> {
   const before = ctx.clock.now() - day;
   await removeOrphans(ctx, "video", (ids) => knownVideos(ctx, ids), before, signal);
   await removeOrphans(ctx, "source", (ids) => knownVideos(ctx, ids), before, signal);
   await removeOrphans(ctx, "channel", (ids) => knownChannels(ctx, ids), before, signal);
-  await sweepVideos(ctx, before, signal);
+  await sweepVideos(ctx, before, signal, most);
 }
 
 /** Removes the folders below `kind` whose owner does not exist. */
@@ -80,10 +80,10 @@ async function knownChannels(ctx: Ctx, ids: string[]): Promise<Set<string>> {
 }
 
 /** Compares the files of settled videos with what they are said to be. */
-async function sweepVideos(ctx: Ctx, before: number, signal: AbortSignal): Promise<void> {
+async function sweepVideos(ctx: Ctx, before: number, signal: AbortSignal, most: number): Promise<void> {
   const reached = ctx.local(makeReached);
   let last = reached.id;
-  for (let seen = 0; seen < videosPerRun; seen += batchSize) {
+  for (let seen = 0; seen < most; seen += batchSize) {
     const batch = await settledAfter(ctx, last);
     for (const video of batch) {
       signal.throwIfAborted();

@@ -77,7 +77,7 @@ export async function densePage(c: AppContext): Promise<Response> {
                   </td>
                   <td>{user.email}</td>
                   <td>{personName(user)}</td>
-                  <td>{user.role}</td>
+                  <td>{t(`moderation.people.roles.${user.role}`)}</td>
                   <td>{dateTime(user.createdAt)}</td>
                   <td>{lastSeenAt === null ? "" : dateTime(lastSeenAt)}</td>
                   <td>{reports || ""}</td>

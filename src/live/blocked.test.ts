@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { blockAccount } from "../accounts/rules/block.ts";
+import { users } from "../accounts/table.ts";
 import { blockChannel, unblockChannel } from "../channels/rules/block.ts";
 import { saveSiteSettings } from "../platform/settings/settings.ts";
 import { makeChannel, makeUser } from "../testing/factories.ts";
@@ -47,6 +49,13 @@ test("whoever's account is blocked is off the air at once, and their key opens n
   // Its program ends long before the film that it sends.
   expect((await over).code).not.toBe(0);
   expect(await authorise()).toHaveProperty("refuse");
+}, 40_000);
+
+test("so is whom a command blocks beside the server, though nobody tells it", async () => {
+  const { owner, over } = await onAir();
+  const blockedAt = harness.clock.now();
+  await harness.ctx.write((tx) => tx.db.update(users).set({ blockedAt }).where(eq(users.id, owner.id)));
+  expect((await over).code).not.toBe(0);
 }, 40_000);
 
 test("so is a member who was shown the key, though the channel is another's", async () => {

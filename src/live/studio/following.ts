@@ -21,7 +21,7 @@ export function follow(ctx: Ctx, followed: Followed): () => void {
   const look = (videoId: string) => void broadcasts.attempt(() => lookAgain(ctx, followed, videoId));
   const lookAtAll = () => {
     endStrangers();
-    for (const { videoId } of broadcasts.all()) look(videoId);
+    void lookAtStreams(ctx, followed);
   };
   const stops = [
     hearCommands(ctx, (videoId) => broadcasts.get(videoId) !== undefined, {
@@ -44,6 +44,13 @@ export function follow(ctx: Ctx, followed: Followed): () => void {
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** Looks at each stream again, for who told of a change may have been a command of the operator's. */
+export async function lookAtStreams(ctx: Ctx, followed: Followed): Promise<void> {
+  const { broadcasts } = followed;
+  const ids = [...broadcasts.all()].map(({ videoId }) => videoId);
+  await Promise.all(ids.map((videoId) => broadcasts.attempt(() => lookAgain(ctx, followed, videoId))));
 }
 
 /**

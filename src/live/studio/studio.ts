@@ -3,7 +3,7 @@ import type { Broadcast } from "./broadcast.ts";
 import { Broadcasts } from "./broadcasts.ts";
 import { type Cameras, makeCameras } from "./cameras.ts";
 import { type Entrances, openEntrances } from "./entrances.ts";
-import { endStrangersCameras, follow } from "./following.ts";
+import { endStrangersCameras, follow, lookAtStreams } from "./following.ts";
 import { ownership } from "./ownership.ts";
 import { startWatching } from "./watching.ts";
 
@@ -57,6 +57,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     broadcasts,
     ...(watching ? { watching } : {}),
     endStrangersCameras: () => endStrangersCameras(ctx, followed),
+    lookAtStreams: () => lookAtStreams(ctx, followed),
     keepOwn: own.keep,
     letGo: own.letGo,
   });

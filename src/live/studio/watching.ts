@@ -16,6 +16,7 @@ type Watched = {
   /** How many people watch a video now. */
   watching?(videoId: string): number;
   endStrangersCameras(): Promise<void>;
+  lookAtStreams(): Promise<void>;
   /** Keeps the streams this node's. */
   keepOwn(): Promise<void>;
   /** Lets go of those that could not be kept. */
@@ -25,7 +26,7 @@ type Watched = {
 /** Notes how streams go, and takes their pictures. The function it gives ends that, and waits for what was begun. */
 export function startWatching(
   ctx: Ctx,
-  { broadcasts, watching, endStrangersCameras, keepOwn, letGo }: Watched,
+  { broadcasts, watching, endStrangersCameras, lookAtStreams, keepOwn, letGo }: Watched,
 ): () => Promise<void> {
   const underWay = new Set<Promise<void>>();
   function begin(run: () => Promise<unknown>): void {
@@ -55,7 +56,10 @@ export function startWatching(
   }
 
   const timers = [
-    setInterval(() => begin(sample), sampleEvery),
+    setInterval(() => {
+      begin(sample);
+      begin(lookAtStreams);
+    }, sampleEvery),
     setInterval(() => begin(keepOwn), renewEvery),
     setInterval(() => {
       begin(letGo);

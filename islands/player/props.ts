@@ -104,7 +104,7 @@ export type SpotsProps = {
   texts: SpotTexts;
 };
 
-export type SpotTexts = Record<"ad" | "skip" | "skipIn" | "mayBeSkipped" | "opensBeside", string>;
+export type SpotTexts = Record<"ad" | "skip" | "skipIn" | "mayBeSkipped" | "opensBeside" | "report", string>;
 
 export type PlayerIcon =
   | "play"

@@ -14,6 +14,7 @@ export const moderation = {
       channel: "Report the channel",
       user: "Report the user",
       playlist: "Report the playlist",
+      ad: "Report the ad",
     },
     reason: "What is wrong?",
     message: "Tell us what it is about",
@@ -49,6 +50,7 @@ export const moderation = {
     channel: "Channel",
     user: "User",
     playlist: "Playlist",
+    ad: "Ad",
   },
   /** On the buttons of whoever decides. */
   verdicts: {

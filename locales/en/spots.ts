@@ -5,5 +5,6 @@ export const spots = {
   skipIn: "Skip in {left}",
   mayBeSkipped: "You can skip the ad.",
   opensBeside: "(opens in a new tab)",
+  report: "Report the ad",
   putAway: "Close ad",
 };

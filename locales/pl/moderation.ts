@@ -16,6 +16,7 @@ export const moderation = {
       channel: "Zgłoś kanał",
       user: "Zgłoś użytkownika",
       playlist: "Zgłoś playlistę",
+      ad: "Zgłoś reklamę",
     },
     reason: "Co jest nie tak?",
     message: "Opisz, o\u00a0co chodzi",
@@ -51,6 +52,7 @@ export const moderation = {
     channel: "Kanał",
     user: "Użytkownik",
     playlist: "Playlista",
+    ad: "Reklama",
   },
   /** On the buttons of whoever decides. */
   verdicts: {

@@ -5,5 +5,6 @@ export const spots = {
   skipIn: "Pomiń za {left}",
   mayBeSkipped: "Możesz pominąć reklamę.",
   opensBeside: "(otwiera się w\u00a0nowej karcie)",
+  report: "Zgłoś reklamę",
   putAway: "Zamknij reklamę",
 };

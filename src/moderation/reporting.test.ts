@@ -47,6 +47,7 @@ describe("reporting", () => {
       ["playlist", "0000000000000000"],
       ["channel", "0000000000000000"],
       ["user", "0000000000000000"],
+      ["ad", "0000000000000000"],
     ] as const)
       expect([type, (await ask(type, id)).status]).toEqual([type, 404]);
     expect((await ask("video", on.video.id, "XXX")).status).toBe(422);

@@ -1,5 +1,5 @@
 /** What may be reported, and why, in the specification's codes. */
-export const entityTypes = ["video", "comment", "post", "message", "channel", "user", "playlist"] as const;
+export const entityTypes = ["video", "comment", "post", "message", "channel", "user", "playlist", "ad"] as const;
 export type EntityType = (typeof entityTypes)[number];
 
 export const reasons = ["PLV", "SPM", "LNG", "INS", "DEF", "CRI", "PRN", "ECM", "COP", "OTH"] as const;

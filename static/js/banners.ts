@@ -61,6 +61,7 @@ async function fill(slot: HTMLElement): Promise<void> {
   let isView = false;
   const tell = tellOfAd(ad, slot.dataset.video ?? null, () => seconds);
   room.append(pictureOf(ad, tell));
+  offerReport(slot, ad);
   cross.hidden = putAwayAfter[ad.dismissMode] > 0;
   cross.onclick = () => {
     void tell.over();
@@ -75,6 +76,15 @@ async function fill(slot: HTMLElement): Promise<void> {
     }
     if (seconds >= putAwayAfter[ad.dismissMode]) cross.hidden = false;
   });
+}
+
+function offerReport(slot: HTMLElement, { adId }: ShownAd): void {
+  const label = slot.querySelector<HTMLElement>("[data-report-label]");
+  const href = `${document.documentElement.lang === "en" ? "/en" : ""}/report/ad/${adId}`;
+  const link = Object.assign(document.createElement("a"), { className: "textlink", href, rel: "nofollow" });
+  link.textContent = label?.dataset.reportLabel ?? "";
+  link.dataset.report = `ad:${adId}`;
+  label?.after(link);
 }
 
 function pictureOf(ad: ShownAd, tell: AdTold): HTMLElement {

@@ -63,6 +63,14 @@ export function Spot({ onAir, video: film, props, state, actions, full, lent, si
         <b id={id}>{texts.ad}</b>
         <span role="timer"> · {clock(left)}</span>
       </p>
+      <a
+        className="spot-report"
+        href={`${props.lang === "en" ? "/en" : ""}/report/ad/${ad.adId}`}
+        target="_blank"
+        rel="noopener nofollow"
+      >
+        {texts.report} <span className="visually-hidden">{texts.opensBeside}</span>
+      </a>
       {state.silenced ? (
         <button type="button" className="button stage-sound" onClick={() => actions.louder(0)}>
           <Svg shapes={icons.mute} />

@@ -14,6 +14,7 @@ export async function verdictsOn(ctx: Ctx, ad: Ad, obstacles: Obstacle[]): Promi
   const isFilm = ad.videoId !== null && obstacles.some((one) => one === "hidden" || one === "video");
   const asked = [
     ...(isFilm ? [lastVerdict(ctx, "video", ad.videoId ?? "", ["hide", "delete"])] : []),
+    ...(ad.status === "verified_not_ok" ? [lastVerdict(ctx, "ad", ad.id, ["hide"])] : []),
     ...(obstacles.includes("blocked") ? [lastVerdict(ctx, "channel", ad.channelId, ["block"])] : []),
   ];
   return (await Promise.all(asked)).filter((one) => one !== undefined);

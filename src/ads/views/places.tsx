@@ -22,6 +22,7 @@ export function spotsProps(c: AppContext, slots: ReadonlySet<Slot>, asked: Asked
       skipIn: t("spots.skipIn", { left: "{left}" }),
       mayBeSkipped: t("spots.mayBeSkipped"),
       opensBeside: t("spots.opensBeside"),
+      report: t("spots.report"),
     },
   };
 }
@@ -43,7 +44,7 @@ export function BannerPlace({ c, videoId }: { c: AppContext; videoId?: string })
       data-video={videoId}
     >
       <div className="ad-place-head">
-        <span>{t("spots.ad")}</span>
+        <span data-report-label={t("spots.report")}>{t("spots.ad")}</span>
         <button className="icon-button compact" type="button" aria-label={t("spots.putAway")} data-put-away hidden>
           <Icon name="close" size="s" />
         </button>

@@ -21,6 +21,7 @@ export const thingIcons: Record<EntityType, IconName> = {
   channel: "addVideo",
   user: "user",
   playlist: "playlist",
+  ad: "megaphone",
 };
 
 export type DeskTab = "open" | "closed" | "objections";

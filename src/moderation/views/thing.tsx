@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { personName } from "../../accounts/names.ts";
 import { userById } from "../../accounts/queries.ts";
+import { adById } from "../../ads/queries/ads.ts";
+import { BannerAsShown, SpotAsShown } from "../../ads/views/preview.tsx";
 import { authorName, authorPicture } from "../../channels/authors.ts";
 import { channelById } from "../../channels/queries.ts";
 import { stageOf } from "../../live/views/stage.ts";
@@ -64,7 +66,33 @@ export async function shownThing(c: AppContext, found: Case, at: number | null):
       if (!list) return <Gone c={c} />;
       return <Card c={c} name={list.name} picture={null} text={list.description} path={`/playlist/${list.id}`} />;
     }
+    case "ad":
+      return shownAd(c, entityId);
   }
+}
+
+/** As viewers meet it. */
+async function shownAd(c: AppContext, id: string): Promise<ReactNode> {
+  const { ctx, t, lang } = c.var;
+  const ad = await adById(ctx, id);
+  const channel = ad && (await channelById(ctx, ad.channelId));
+  if (!ad || !channel) return <Gone c={c} />;
+  const video = ad.videoId === null ? undefined : await videoById(ctx, ad.videoId);
+  const shown = { c, ad, channel, video, captions: video ? await captionsOf(ctx, video.id) : [] };
+  return (
+    <>
+      {ad.type === "banner" ? (
+        <BannerAsShown {...shown} headline={ad.headline} />
+      ) : (
+        <SpotAsShown {...shown} headline={ad.headline} />
+      )}
+      <p className="small">
+        <a className="textlink" href={href(lang, `/manage-channel/${channel.id}/ads-campaigns/${ad.id}/results`)}>
+          {t("moderation.desk.openThing")}
+        </a>
+      </p>
+    </>
+  );
 }
 
 /** It plays from the moment that somebody named. Staff see what is private only while a report of it is open. */

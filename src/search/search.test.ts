@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { day } from "../platform/clock.ts";
+import { newId } from "../platform/db/id.ts";
 import { makeOwner } from "../testing/factories.ts";
 import { makeFindable } from "../testing/findable.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
@@ -8,7 +9,7 @@ import { videos as videosTable } from "../videos/table.ts";
 import { type Filters, noFilters } from "./limits.ts";
 import { corrected } from "./queries/correct.ts";
 import { quotesIn } from "./queries/quotes.ts";
-import { countVideos, foundVideos } from "./queries/videos.ts";
+import { countMax, countVideos, foundVideos } from "./queries/videos.ts";
 import { rebuildIndex } from "./rules/rebuild.ts";
 import { searchVideos } from "./table.ts";
 import { parseQuery } from "./text/sought.ts";
@@ -29,6 +30,16 @@ async function found(query: string, filters: Partial<Filters> = {}): Promise<str
   const all = { ...noFilters, ...filters };
   const { rows } = await foundVideos(harness.ctx, parseQuery(query, all.exact), all, { limit: 20 });
   return rows.map(({ id }) => id);
+}
+
+async function walk(query: string, filters: Filters, limit: number): Promise<string[]> {
+  const seen: string[] = [];
+  for (let place: string | undefined = "", pages = 0; place !== undefined && pages < 50; pages++) {
+    const page = await foundVideos(harness.ctx, parseQuery(query, false), filters, { place, limit });
+    seen.push(...page.rows.map(({ id }) => id));
+    place = page.next;
+  }
+  return seen;
 }
 
 describe("words", () => {
@@ -79,18 +90,63 @@ test("the newest stand first, or the oldest, and every page goes on where the la
   const ids: string[] = [];
   for (let n = 0; n < 25; n++)
     ids.push(await film({ title: `Ptaki nocy ${n}`, listedAt: now - n * day, publishedAt: now - n * day }));
-  const sought = parseQuery("ptak", false);
   for (const sortDesc of [true, false]) {
     const filters = { ...noFilters, sortDesc };
-    const seen: string[] = [];
-    for (let place: string | undefined = "", pages = 0; place !== undefined && pages < 9; pages++) {
-      const page = await foundVideos(harness.ctx, sought, filters, { place, limit: 7 });
-      seen.push(...page.rows.map(({ id }) => id));
-      place = page.next;
-    }
-    expect(seen).toEqual(sortDesc ? ids : [...ids].reverse());
+    expect(await walk("ptak", filters, 7)).toEqual(sortDesc ? ids : [...ids].reverse());
   }
-  expect(await countVideos(harness.ctx, sought, noFilters)).toBe(25);
+  expect(await countVideos(harness.ctx, parseQuery("ptak", false), noFilters)).toBe(25);
+});
+
+test("what is written and what is said stand in one order, none left out or twice, whatever filters leave of them", async () => {
+  const now = harness.clock.now();
+  const all: { id: string; spoken: boolean; duration: number }[] = [];
+  for (let n = 0; n < 48; n++) {
+    const spoken = n % 3 !== 0;
+    const duration = n % 4 === 0 ? 30 : 3000;
+    const dates = { listedAt: now - n * day, publishedAt: now - n * day };
+    const said = "puchacz siedzi, puchacz patrzy. ".repeat(1 + (n % 5));
+    const id = await film(
+      { title: spoken ? `Noc ${n}` : `Puchacz ${n}`, duration, ...dates },
+      spoken ? said : undefined,
+    );
+    all.push({ id, spoken, duration });
+  }
+  const sought = parseQuery("puchacze", false);
+  for (const [filters, wanted] of [
+    [{}, all],
+    [{ captions: true }, all.filter(({ spoken }) => spoken)],
+    [{ maxDuration: 60 }, all.filter(({ duration }) => duration <= 60)],
+    [{ captions: true, maxDuration: 60 }, all.filter(({ spoken, duration }) => spoken && duration <= 60)],
+  ] as const)
+    for (const sortDesc of [true, false]) {
+      const asked = { ...noFilters, ...filters, sortDesc };
+      const ids = wanted.map(({ id }) => id);
+      expect(await walk("puchacze", asked, 4)).toEqual(sortDesc ? ids : ids.reverse());
+      const page = await foundVideos(harness.ctx, sought, asked, { limit: 4 });
+      expect(await countVideos(harness.ctx, sought, asked, undefined, page.met)).toBe(ids.length);
+    }
+});
+
+test("of more than are looked at the most watched still come first", async () => {
+  const [pattern] = await harness.ctx.db
+    .select()
+    .from(videosTable)
+    .where(eq(videosTable.id, await film({ title: "Perkoz dwuczuby", views: 3 })));
+  if (!pattern) throw new Error("no film");
+  const now = harness.clock.now();
+  const copies = Array.from({ length: 1100 }, (_, n) => ({
+    ...pattern,
+    id: newId(now - n * 1000),
+    listedAt: now - n * 60_000,
+    views: n < 1040 ? n % 50 : n * 100,
+  }));
+  for (let at = 0; at < copies.length; at += 100)
+    await harness.ctx.write((tx) => tx.db.insert(videosTable).values(copies.slice(at, at + 100)));
+  await rebuildIndex(harness.ctx);
+  const watched = copies.toSorted((one, other) => other.views - one.views).slice(0, 20);
+  expect(await found("perkoz", { sort: "popular" })).toEqual(watched.map(({ id }) => id));
+  expect(await found("perkoz", { sort: "best" })).toContain(watched[0]?.id as string);
+  expect(await countVideos(harness.ctx, parseQuery("perkoz", false), noFilters)).toBe(countMax);
 });
 
 test("writing the index again brings back what was lost of it, and takes out what should not be there", async () => {

@@ -83,11 +83,15 @@ export function tabOf(entity: Entity): keyof Counts {
 async function looked(ctx: Ctx, sought: Sought, { entity, filters, viewer }: For, part: Part): Promise<Answer> {
   const tab = tabOf(entity);
   const nothing = isNothing(sought);
-  const [videoCount, channels, people, page] = await Promise.all([
-    countVideos(ctx, sought, filters, viewer),
+  // One after the other: what the page met is not read again to be counted.
+  const lookedAndCounted = async () => {
+    const page = tab === "videos" ? await foundVideos(ctx, sought, filters, part, viewer) : undefined;
+    return [page, await countVideos(ctx, sought, filters, viewer, page?.met)] as const;
+  };
+  const [[page, videoCount], channels, people] = await Promise.all([
+    lookedAndCounted(),
     nothing ? [] : foundChannels(ctx, sought).then((found) => notMutedOf(ctx, viewer, found)),
     nothing ? [] : foundPeople(ctx, sought).then((found) => notMutedOf(ctx, viewer, found)),
-    tab === "videos" ? foundVideos(ctx, sought, filters, part, viewer) : undefined,
   ]);
   const videos = page?.rows ?? [];
   const none = tab === "videos" && videoCount === 0 && narrowing(filters).length > 0;

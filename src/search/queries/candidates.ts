@@ -30,8 +30,43 @@ export function wholeStretch(ctx: Ctx, { since }: Pick<Filters, "since">): Stret
   return { from, to: 2 ** 37 };
 }
 
-/** So many sentences of one stretch are looked at for the videos that they are of: one may say a word often. */
-const sentencesPerVideo = 50;
+/** What was read of one index in the order of a list, and whether it is all that the stretch has. */
+export type Read = { numbers: number[]; whole: boolean };
+/** Videos found by their own words are read so many at once: as an index gives few of many soon, and searches long for few. */
+export const readAtOnce = 1000;
+
+/** The next videos in whose own words all that is sought stands. */
+export async function namedIn(ctx: Ctx, sought: Sought, filters: Filters, stretch: Stretch): Promise<Read> {
+  const clauses = [...clausesOf(sought), ...filterClauses(filters)];
+  const part = { ...stretch, rising: !filters.sortDesc, limit: readAtOnce };
+  const numbers = await matching(ctx, "videos", clauses, part);
+  return { numbers, whole: numbers.length < readAtOnce };
+}
+
+/** So many sentences are read for each video that is wanted, then twice as many: one may say a word often. */
+const sentencesPerVideo = 3;
+
+/** The next videos, up to `limit`, in which one sentence has all that is sought; where nothing is sought, none. */
+export async function spokenIn(
+  ctx: Ctx,
+  sought: Sought,
+  { sortDesc }: Pick<Filters, "sortDesc">,
+  stretch: Stretch,
+  limit: number,
+): Promise<Read> {
+  const clauses = clausesOf(sought);
+  if (clauses.length === 0) return { numbers: [], whole: true };
+  const rising = !sortDesc;
+  const found = new Set<number>();
+  let rest: Stretch | undefined = stretch;
+  for (let size = limit * sentencesPerVideo; rest && found.size < limit; size *= 2) {
+    const part = { rising, limit: size, from: cueBase(rest.from), to: cueBase(rest.to) };
+    const sentences: number[] = await matching(ctx, "cues", clauses, part);
+    for (const sentence of sentences) found.add(videoOfCue(sentence));
+    rest = sentences.length < size ? undefined : restOf(rest, videoOfCue(sentences.at(-1) ?? 0), rising);
+  }
+  return { numbers: [...found].slice(0, limit), whole: found.size < limit };
+}
 
 export type Candidates = {
   /** Numbers of videos, in their order. */
@@ -41,46 +76,28 @@ export type Candidates = {
 };
 
 /**
- * The next videos in which all that is sought stands, in what is said of them or in one sentence of what is said in them.
- * Both indexes are read in the same order, so no more of them is read than is given.
+ * The next videos of what was read of both indexes in the same order, from this stretch or one that it is the rest of:
+ * where one of them was cut off, nothing is known beyond.
  */
-export async function nextCandidates(
-  ctx: Ctx,
-  sought: Sought,
-  filters: Filters,
+export function nextOf(
+  reads: Read[],
+  { sortDesc }: Pick<Filters, "sortDesc">,
   stretch: Stretch,
   limit: number,
-): Promise<Candidates> {
-  const rising = !filters.sortDesc;
-  const clauses = clausesOf(sought);
-  const sentencesMax = limit * sentencesPerVideo;
-  const [named, cues] = await Promise.all([
-    matching(ctx, "videos", [...clauses, ...filterClauses(filters)], { ...stretch, rising, limit }),
-    spokenIn(ctx, clauses, stretch, { rising, limit: sentencesMax }),
-  ]);
-  const spoken = [...new Set(cues.map(videoOfCue))];
-  // Where one of the two was cut off, nothing is known beyond.
-  const ends = [
-    ...(named.length === limit ? [named.at(-1) ?? 0] : []),
-    ...(cues.length === sentencesMax ? [spoken.at(-1) ?? 0] : []),
-  ];
-  const end = ends.length === 0 ? undefined : rising ? Math.min(...ends) : Math.max(...ends);
-  const within = (number: number) => end === undefined || (rising ? number <= end : number >= end);
-  const numbers = [...new Set([...named, ...spoken])]
-    .filter(within)
-    .sort((one, other) => (rising ? one - other : other - one));
-  return { numbers, rest: end === undefined ? undefined : restOf(stretch, end, rising) };
+): Candidates {
+  const falling = (one: number, other: number) => (sortDesc ? other - one : one - other);
+  const parts = reads.map((read) => ({ next: within(read, stretch).slice(0, limit), whole: read.whole }));
+  const ends = parts.flatMap(({ next, whole }) => (next.length === limit || !whole ? next.slice(-1) : []));
+  const end = ends.sort(falling)[0];
+  const numbers = [...new Set(parts.flatMap(({ next }) => next))]
+    .filter((number) => end === undefined || falling(number, end) <= 0)
+    .sort(falling);
+  return { numbers, rest: end === undefined ? undefined : restOf(stretch, end, !sortDesc) };
 }
 
-/** The sentences of these videos that meet all conditions; where nothing is sought, none. */
-export async function spokenIn(
-  ctx: Ctx,
-  clauses: Clause[],
-  stretch: Stretch,
-  part: { rising?: boolean; limit: number },
-): Promise<number[]> {
-  if (clauses.length === 0) return [];
-  return matching(ctx, "cues", clauses, { ...part, from: cueBase(stretch.from), to: cueBase(stretch.to) });
+/** What was read of this stretch. */
+export function within({ numbers }: Read, { from, to }: Stretch): number[] {
+  return numbers.filter((number) => number >= from && number < to);
 }
 
 function restOf(stretch: Stretch, end: number, rising: boolean): Stretch | undefined {

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Column, type SQL, sql } from "drizzle-orm";
 import { dialect } from "../../platform/config/dialect.ts";
 
 type Type = "bigint" | "int" | "text" | "tsvector";
@@ -15,4 +15,12 @@ export function jsonRows(rows: (string | number)[][], types: readonly Type[]): S
   return dialect === "sqlite"
     ? sql`select ${list} from json_each(${json}) where true`
     : sql`select ${list} from json_array_elements(cast(${json} as json))`;
+}
+
+/** Whether a column holds one of many numbers, given as one parameter too. */
+export function oneOf(column: Column, numbers: number[]): SQL {
+  const json = JSON.stringify(numbers);
+  return dialect === "sqlite"
+    ? sql`${column} in (select value from json_each(${json}))`
+    : sql`${column} in (select cast(value as bigint) from json_array_elements_text(cast(${json} as json)))`;
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
+import { and, count, eq, gte, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { cardColumns } from "../../videos/queries/cards.ts";
@@ -7,9 +7,11 @@ import { isOnAir, videoState } from "../../videos/state.ts";
 import { videos } from "../../videos/table.ts";
 import type { Filters } from "../limits.ts";
 import { searchVideos } from "../table.ts";
+import { oneOf } from "./json-rows.ts";
 
 /** What a hit shows of a video, and by what it is ranked. */
 export type FoundRow = Awaited<ReturnType<typeof rowsOf>>[number];
+export type Passing = Pick<FoundRow, "number" | "views">;
 
 /**
  * The videos with these numbers that anybody may see, this viewer wants to, and no filter leaves out, in no order.
@@ -17,35 +19,43 @@ export type FoundRow = Awaited<ReturnType<typeof rowsOf>>[number];
  */
 export async function rowsOf(ctx: Ctx, numbers: number[], filters: Filters, viewer?: Viewer) {
   if (numbers.length === 0) return [];
-  const { minDuration, maxDuration, category, captions } = filters;
   const rows = await ctx.db
-    .select({
-      ...cardColumns,
-      number: searchVideos.id,
-      captions: searchVideos.captions,
-      description: videos.description,
-      tags: videos.tags,
-      categories: videos.categories,
-    })
+    .select({ ...cardColumns, ...filteredColumns, description: videos.description, tags: videos.tags })
     .from(searchVideos)
     .innerJoin(videos, eq(videos.id, searchVideos.videoId))
     .innerJoin(channels, eq(channels.id, videos.channelId))
-    .where(
-      and(
-        inArray(searchVideos.id, numbers),
-        isNotNull(videos.listedAt),
-        minDuration === undefined ? undefined : gte(videos.duration, minDuration),
-        maxDuration === undefined ? undefined : lte(videos.duration, maxDuration),
-      ),
-    );
+    .where(among(numbers, filters));
   const now = ctx.clock.now();
-  const found = rows.filter(
-    (row) =>
-      (category === undefined || row.categories.includes(category)) &&
-      (!captions || row.captions !== "") &&
-      (!filters.live || isOnAir(videoState(row, now))),
-  );
+  const found = rows.filter((row) => passes(row, filters) && (!filters.live || isOnAir(videoState(row, now))));
   return thatFit(ctx, viewer, found);
+}
+
+/** What the filters look at, but for whether a video is on the air. */
+const filteredColumns = { number: searchVideos.id, captions: searchVideos.captions, categories: videos.categories };
+
+function among(numbers: number[], { minDuration, maxDuration }: Filters) {
+  return and(
+    oneOf(searchVideos.id, numbers),
+    isNotNull(videos.listedAt),
+    minDuration === undefined ? undefined : gte(videos.duration, minDuration),
+    maxDuration === undefined ? undefined : lte(videos.duration, maxDuration),
+  );
+}
+
+function passes(row: { captions: string; categories: string[] }, { category, captions }: Filters): boolean {
+  return (category === undefined || row.categories.includes(category)) && (!captions || row.captions !== "");
+}
+
+/** Those that `rowsOf` gives anybody, without what a hit shows: for counts, and for orders that look at many. */
+export async function passing(ctx: Ctx, numbers: number[], filters: Filters): Promise<Passing[]> {
+  if (filters.live) return rowsOf(ctx, numbers, filters);
+  if (numbers.length === 0) return [];
+  const rows = await ctx.db
+    .select({ ...filteredColumns, views: videos.views })
+    .from(searchVideos)
+    .innerJoin(videos, eq(videos.id, searchVideos.videoId))
+    .where(among(numbers, filters));
+  return rows.filter((row) => passes(row, filters));
 }
 
 /** How many of the videos with these numbers a viewer wants to see. */
@@ -55,7 +65,7 @@ export async function wantedAmong(ctx: Ctx, numbers: number[], viewer: Viewer | 
     .select({ n: count() })
     .from(searchVideos)
     .innerJoin(videos, eq(videos.id, searchVideos.videoId))
-    .where(and(inArray(searchVideos.id, numbers), fits(viewer)));
+    .where(and(oneOf(searchVideos.id, numbers), fits(viewer)));
   return row?.n ?? 0;
 }
 

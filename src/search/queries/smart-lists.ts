@@ -7,7 +7,7 @@ import type { Viewer } from "../../videos/queries/viewer.ts";
 import { type Filters, noFilters, type SavedFilters, smartListsMax } from "../limits.ts";
 import { smartLists } from "../table.ts";
 import { parseQuery } from "../text/sought.ts";
-import { nextCandidates, wholeStretch } from "./candidates.ts";
+import { namedIn, nextOf, spokenIn, wholeStretch } from "./candidates.ts";
 import { type FoundRow, rowsOf } from "./rows.ts";
 import { foundVideos } from "./videos.ts";
 
@@ -82,8 +82,11 @@ export async function freshCounts(ctx: Ctx, lists: SmartList[], viewer: Viewer):
 async function freshCount(ctx: Ctx, { filters: saved, seenId }: SmartList, viewer: Viewer): Promise<number> {
   const filters = { ...filtersOf(saved), sortDesc: true };
   const stretch = { ...wholeStretch(ctx, filters), from: seenId + 1 };
-  const found = await nextCandidates(ctx, parseQuery(saved.query, filters.exact), filters, stretch, freshMax + 1);
-  return (await rowsOf(ctx, found.numbers, filters, viewer)).length;
+  const sought = parseQuery(saved.query, filters.exact);
+  const named = await namedIn(ctx, sought, filters, stretch);
+  const spoken = await spokenIn(ctx, sought, filters, stretch, freshMax + 1);
+  const { numbers } = nextOf([named, spoken], filters, stretch, freshMax + 1);
+  return (await rowsOf(ctx, numbers, filters, viewer)).length;
 }
 
 /** The newest videos of a saved search, whatever its order, as this viewer wants them. */

@@ -5,17 +5,33 @@ import type { Viewer } from "../../videos/queries/viewer.ts";
 import { type Filters, narrowing } from "../limits.ts";
 import { clausesOf, type Sought } from "../text/sought.ts";
 import { firstInEach } from "../text-index.ts";
-import { filterClauses, nextCandidates, type Stretch, wholeStretch } from "./candidates.ts";
+import {
+  filterClauses,
+  namedIn,
+  nextOf,
+  type Read,
+  readAtOnce,
+  type Stretch,
+  spokenIn,
+  wholeStretch,
+  within,
+} from "./candidates.ts";
 import { rankedNumbers } from "./ranked.ts";
-import { type FoundRow, onAirNumbers, rowsOf, wantedAmong } from "./rows.ts";
+import { type FoundRow, onAirNumbers, passing, rowsOf, wantedAmong } from "./rows.ts";
 
 /** Where a list of hits goes on: after a number of the index, or after so many of a list that was ranked. */
 export const placePattern = /^(\d{1,12})$/;
 
-export type FoundPage = { rows: FoundRow[]; next: string | undefined };
+export type FoundPage = {
+  rows: FoundRow[];
+  next: string | undefined;
+  /** What a first page met on its way, filters and viewer aside. */
+  met?: Met;
+};
+type Met = { named: Read; spoken: Read };
 
-/** Looks so often for more where filters leave out what was found. */
-const roundsMax = 8;
+/** Looks so often for more where filters leave out what was found, each time for twice as much. */
+const roundsMax = 5;
 
 /** The videos that answer a search and this viewer wants to see, from a place on. */
 export async function foundVideos(
@@ -43,16 +59,49 @@ async function byTime(
   let rest: Stretch | undefined = wholeStretch(ctx, filters);
   if (after !== undefined) rest = filters.sortDesc ? { ...rest, to: after } : { ...rest, from: after + 1 };
   const rows: FoundRow[] = [];
-  for (let round = 0; rest && rows.length <= limit && round < roundsMax; round++) {
-    const found = await nextCandidates(ctx, sought, filters, rest, limit + 1);
-    rows.push(...inOrder(await rowsOf(ctx, found.numbers, filters, viewer), found.numbers));
+  let met: Met | undefined;
+  let read: Met | undefined;
+  for (let round = 0, size = limit + 1; rest && rows.length <= limit && round < roundsMax; round++, size *= 2) {
+    read = await readOn(ctx, sought, filters, rest, size, read);
+    met ??= read;
+    const found = nextOf([read.named, read.spoken], filters, rest, size);
+    const numbers = await narrowed(ctx, found.numbers, filters);
+    rows.push(...inOrder(await rowsOf(ctx, numbers, filters, viewer), found.numbers));
     rest = found.rest;
   }
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   // Where a rare hit was not reached in so many rounds, the next page looks on from where this one ended.
   const on = rows.length > limit ? last?.number : rest && (filters.sortDesc ? rest.to : rest.from - 1);
-  return { rows: shown, next: on === undefined ? undefined : String(on) };
+  const page = { rows: shown, next: on === undefined ? undefined : String(on) };
+  return after === undefined && met ? { ...page, met } : page;
+}
+
+/** So many of both indexes as are wanted of this stretch, where they were not read already. */
+async function readOn(
+  ctx: Ctx,
+  sought: Sought,
+  filters: Filters,
+  rest: Stretch,
+  size: number,
+  before?: Met,
+): Promise<Met> {
+  const isEnough = (read: Read | undefined): read is Read =>
+    read !== undefined && (read.whole || within(read, rest).length >= size);
+  return {
+    named: isEnough(before?.named) ? before.named : await namedIn(ctx, sought, filters, rest),
+    spoken: isEnough(before?.spoken) ? before.spoken : await spokenIn(ctx, sought, filters, rest, size),
+  };
+}
+
+/** Whether filters may leave out what the index gives: what is said in a video stands there without the video's facts. */
+function isNarrowed(filters: Filters): boolean {
+  return narrowing(filters).some((name) => name !== "exact" && name !== "since");
+}
+
+/** Those of them that filters leave, looked at before all that a hit shows is read. */
+async function narrowed(ctx: Ctx, numbers: number[], filters: Filters): Promise<number[]> {
+  return isNarrowed(filters) ? (await passing(ctx, numbers, filters)).map(({ number }) => number) : numbers;
 }
 
 /** Looks at more of them each time: what this viewer does not want to see leaves no page short. */
@@ -93,24 +142,35 @@ function inOrder(rows: FoundRow[], numbers: number[]): FoundRow[] {
 }
 
 /** Counts go no further. */
-export const countMax = 1000;
+export const countMax = readAtOnce;
 const makeCounted = (ctx: Ctx) =>
   new LRUCache<string, number[]>({ max: 1000, ttl: 20 * second, ttlResolution: 0, perf: ctx.clock });
 
-/** How many videos answer that this viewer wants to see, counted to a thousand; a few seconds old. */
-export async function countVideos(ctx: Ctx, sought: Sought, filters: Filters, viewer?: Viewer): Promise<number> {
+/**
+ * How many videos answer that this viewer wants to see, counted to a thousand; a few seconds old. What a page
+ * `met` is not read again.
+ */
+export async function countVideos(
+  ctx: Ctx,
+  sought: Sought,
+  filters: Filters,
+  viewer?: Viewer,
+  met?: Met,
+): Promise<number> {
   const counted = ctx.local(makeCounted);
   const key = JSON.stringify([sought, { ...filters, sort: "", sortDesc: true }]);
-  const numbers = counted.get(key) ?? (await countedNumbers(ctx, sought, filters));
+  const numbers = counted.get(key) ?? (await countedNumbers(ctx, sought, filters, met));
   if (!sought.some) counted.set(key, numbers);
   return wantedAmong(ctx, numbers, viewer);
 }
 
-async function countedNumbers(ctx: Ctx, sought: Sought, filters: Filters): Promise<number[]> {
+async function countedNumbers(ctx: Ctx, sought: Sought, filters: Filters, met?: Met): Promise<number[]> {
   if (sought.some) return rankedNumbers(ctx, sought, filters);
-  const numbers = filters.live
-    ? await liveNumbers(ctx, sought, filters)
-    : (await nextCandidates(ctx, sought, { ...filters, sortDesc: true }, wholeStretch(ctx, filters), countMax)).numbers;
-  const asked = narrowing(filters).some((name) => name !== "exact" && name !== "since");
-  return asked ? (await rowsOf(ctx, numbers, filters)).map(({ number }) => number) : numbers;
+  if (filters.live) return narrowed(ctx, await liveNumbers(ctx, sought, filters), filters);
+  const whole = wholeStretch(ctx, filters);
+  const named = met?.named ?? (await namedIn(ctx, sought, filters, whole));
+  if (!named.whole) return narrowed(ctx, named.numbers, filters);
+  const spoken = met?.spoken.whole ? met.spoken : await spokenIn(ctx, sought, filters, whole, countMax);
+  const numbers = new Set([...named.numbers, ...spoken.numbers]);
+  return narrowed(ctx, [...numbers].slice(0, countMax), filters);
 }

@@ -123,7 +123,7 @@ const patienceMs = 5000;
 
 /** Begins once no other process writes. It waits between the tries, so that everything else goes on meanwhile. */
 async function begin(writer: Sqlite, patientUntil: number): Promise<void> {
-  for (let wait = 2; ; wait = Math.min(100, wait * 2)) {
+  for (let wait = 2; ; wait = Math.min(10, wait * 2)) {
     try {
       writer.run("BEGIN IMMEDIATE");
       return;

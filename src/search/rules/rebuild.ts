@@ -11,7 +11,7 @@ import { indexChannels, indexPeople } from "./index-names.ts";
 import { forgetVideos, indexVideos } from "./index-videos.ts";
 
 /** So many in one transaction: a request may have to wait for that long. */
-const batch = 100;
+const batch = 50;
 
 export type Pace = { signal?: AbortSignal; onProgress?: (documents: number) => Promise<void> };
 

@@ -1,50 +1,54 @@
 import { and, asc, gt, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
-import { batchwise } from "../../platform/db/database.ts";
+import { batchwise, hot } from "../../platform/db/database.ts";
+import { areAmong, given, isAmong, putGiven } from "../../platform/db/json-rows.ts";
 import { letOthersRun } from "../../platform/let-others-run.ts";
 import { countedViews, videoStats } from "../../videos/table.ts";
 import { rollName, statBeats, statPlaybacks, statRolls } from "../table.ts";
-import { addSums, asGiven } from "./add-sums.ts";
-import { beat, type Hall, open, playbackKey, subscribed, viewWindow } from "./playbacks.ts";
+import { addSums, type Counting } from "./add-sums.ts";
+import { beat, type Hall, open, type Playback, playbackKey, subscribed, viewWindow } from "./playbacks.ts";
 import { addCounts, addVisit, noSums } from "./sums.ts";
 import type { Told } from "./told.ts";
 
-/** Rows of what happened that one transaction counts: whoever else writes waits no longer than for that. */
-const rowsAtOnce = 2;
-const perStatement = 200;
+/** Beats that one transaction counts where requests are answered: whoever else writes waits no longer than for that. */
+export const fewBeats = 500;
+/** As many are read, so that those which came one by one are not counted one by one. */
+const rowsAtOnce = 100;
 
-/**
- * Counts what happened since the last time. What is counted goes in the same transaction: however it ends, each beat is
- * counted once.
- */
-export async function rollUp(ctx: Ctx): Promise<void> {
-  while (await rollUpSome(ctx)) await letOthersRun();
+/** Counts what happened since the last time. */
+export async function rollUp(ctx: Ctx, beatsAtOnce = fewBeats): Promise<void> {
+  while ((await ctx.write((tx) => countSome(tx, beatsAtOnce), batchwise)).isMore) await letOthersRun();
 }
 
-/** False when nothing is left. */
-async function rollUpSome(ctx: Ctx): Promise<boolean> {
-  return ctx.write(async (tx) => {
-    await holdTheRoll(tx);
-    const rows = await tx.db.select().from(statBeats).orderBy(asc(statBeats.id)).limit(rowsAtOnce);
-    if (rows.length === 0) return false;
-    const all = rows.flatMap(({ told }) => JSON.parse(told) as Told[]);
-    const hall = await hallFor(tx, all);
-    for (const told of all) take(hall, told);
-    await keepPlaybacks(tx, hall);
-    await countViews(tx, hall);
-    await addSums(tx, hall.sums);
-    await tx.db.delete(statBeats).where(
-      inArray(
-        statBeats.id,
-        rows.map(({ id }) => id),
-      ),
-    );
-    return true;
-  }, batchwise);
+/** How many were counted, and whether there are more. */
+export type Counted = { beats: number; isMore: boolean };
+
+/**
+ * Counts some of what happened. What is counted goes in the same transaction: however it ends, each beat is counted once.
+ * Inside a write.
+ */
+export async function countSome(tx: Counting, beatsAtOnce: number): Promise<Counted> {
+  await holdTheRoll(tx);
+  const rows = await tx.db.select().from(statBeats).orderBy(asc(statBeats.id)).limit(rowsAtOnce);
+  const ids: string[] = [];
+  const all: Told[] = [];
+  for (const { id, told } of rows) {
+    if (all.length >= beatsAtOnce) break;
+    ids.push(id);
+    all.push(...(JSON.parse(told) as Told[]));
+  }
+  if (ids.length === 0) return { beats: 0, isMore: false };
+  const hall = await hallFor(tx, all);
+  for (const told of all) take(hall, told);
+  await keepPlaybacks(tx, hall);
+  await countViews(tx, hall);
+  await addSums(tx, hall.sums);
+  await tx.db.delete(statBeats).where(inArray(statBeats.id, ids));
+  return { beats: all.length, isMore: ids.length < rows.length || rows.length === rowsAtOnce };
 }
 
 /** Whoever else counts waits until this transaction is over. */
-async function holdTheRoll(tx: Ctx): Promise<void> {
+async function holdTheRoll(tx: Counting): Promise<void> {
   const rolledAt = tx.clock.now();
   await tx.db
     .insert(statRolls)
@@ -75,53 +79,67 @@ function take(hall: Hall, told: Told): void {
 }
 
 /** What is known of those whom this is about. */
-async function hallFor(tx: Ctx, all: Told[]): Promise<Hall> {
+async function hallFor(tx: Counting, all: Told[]): Promise<Hall> {
   const viewers = unique(all.flatMap((told) => ("viewer" in told ? [told.viewer] : [])));
-  const known =
-    viewers.length === 0 ? [] : await tx.db.select().from(statPlaybacks).where(inArray(statPlaybacks.viewer, viewers));
+  const known = viewers.length === 0 ? [] : await playbacksOf(tx, viewers);
   const opened = all.flatMap((told) => (told.kind === "opened" ? [told] : []));
   const uncounted = [...known.filter(({ countedAt }) => countedAt === null), ...opened];
   const since = Math.min(...all.map(({ at }) => at)) - viewWindow;
-  const counted = new Map<string, number[]>();
-  if (uncounted.length > 0) {
-    const rows = await tx.db
-      .select({ videoId: countedViews.videoId, network: countedViews.network, at: countedViews.countedAt })
-      .from(countedViews)
-      .where(
-        and(
-          inArray(countedViews.videoId, unique(uncounted.map(({ videoId }) => videoId))),
-          inArray(countedViews.network, unique(uncounted.map(({ network }) => network))),
-          gt(countedViews.countedAt, since),
-        ),
-      );
-    for (const { videoId, network, at } of rows) {
-      const key = `${videoId} ${network}`;
-      counted.set(key, [...(counted.get(key) ?? []), at]);
-    }
-  }
+  const counted = uncounted.length === 0 ? new Map() : await countedAmong(tx, uncounted, since);
   const playbacks = new Map(known.map((row) => [playbackKey(row), row]));
   return { playbacks, changed: new Set(), counted, fresh: [], sums: noSums() };
 }
 
-async function keepPlaybacks(tx: Ctx, { playbacks, changed }: Hall): Promise<void> {
-  const rows = [...changed].flatMap((key) => playbacks.get(key) ?? []);
-  for (let at = 0; at < rows.length; at += perStatement)
-    await tx.db
-      .insert(statPlaybacks)
-      .values(rows.slice(at, at + perStatement))
-      .onConflictDoUpdate({
-        target: [statPlaybacks.viewer, statPlaybacks.videoId],
-        set: asGiven(changing),
-      });
+async function playbacksOf(tx: Counting, viewers: string[]): Promise<Playback[]> {
+  const statement = hot(tx.db, "statPlaybacksOf", (db) =>
+    db
+      .select()
+      .from(statPlaybacks)
+      .where(isAmong(statPlaybacks.viewer, sql.placeholder("viewers")))
+      .prepare("statPlaybacksOf"),
+  );
+  return statement.execute({ viewers: JSON.stringify(viewers) });
 }
 
-const changing = [
-  ...["channelId", "viewId", "network", "openedAt", "lastAt", "playedMs", "countedAt", "pending"],
-  ...["bufferedMs", "source", "host", "device", "lang", "seen", "minute"],
-];
+/** When views of these videos were counted for these networks since a moment. */
+async function countedAmong(
+  tx: Counting,
+  asked: Pick<Playback, "videoId" | "network">[],
+  since: number,
+): Promise<Hall["counted"]> {
+  const statement = hot(tx.db, "countedViewsAmong", (db) =>
+    db
+      .select({ videoId: countedViews.videoId, network: countedViews.network, at: countedViews.countedAt })
+      .from(countedViews)
+      .where(
+        and(
+          areAmong([countedViews.videoId, countedViews.network], sql.placeholder("asked")),
+          gt(countedViews.countedAt, sql.placeholder("since")),
+        ),
+      )
+      .prepare("countedViewsAmong"),
+  );
+  const pairs = JSON.stringify(asked.map(({ videoId, network }) => [videoId, network]));
+  const rows = await statement.execute({ asked: pairs, since });
+  return new Map(
+    [...Map.groupBy(rows, ({ videoId, network }) => `${videoId} ${network}`)].map(([key, some]) => [
+      key,
+      some.map(({ at }) => at),
+    ]),
+  );
+}
+
+async function keepPlaybacks(tx: Counting, { playbacks, changed }: Hall): Promise<void> {
+  const rows = [...changed].flatMap((key) => playbacks.get(key) ?? []);
+  if (rows.length === 0) return;
+  const statement = hot(tx.db, "keepStatPlaybacks", (db) =>
+    putGiven(db, statPlaybacks, [statPlaybacks.viewer, statPlaybacks.videoId]).prepare("keepStatPlaybacks"),
+  );
+  await statement.execute(given(statPlaybacks, rows));
+}
 
 /** What everybody sees: once the video is gone there is nothing to count. */
-async function countViews(tx: Ctx, { fresh: counted, sums }: Hall): Promise<void> {
+async function countViews(tx: Counting, { fresh: counted, sums }: Hall): Promise<void> {
   const ids = [...sums.views.keys()];
   if (ids.length === 0) return;
   const present = new Set<string>();
@@ -139,14 +157,11 @@ async function countViews(tx: Ctx, { fresh: counted, sums }: Hall): Promise<void
     for (const { id } of rows) present.add(id);
   }
   const rows = counted.filter(({ videoId }) => present.has(videoId));
-  for (let at = 0; at < rows.length; at += perStatement)
-    await tx.db
-      .insert(countedViews)
-      .values(rows.slice(at, at + perStatement))
-      .onConflictDoUpdate({
-        target: [countedViews.visitor, countedViews.videoId],
-        set: { countedAt: sql`excluded."countedAt"`, network: sql`excluded."network"` },
-      });
+  if (rows.length === 0) return;
+  const statement = hot(tx.db, "keepCountedViews", (db) =>
+    putGiven(db, countedViews, [countedViews.visitor, countedViews.videoId]).prepare("keepCountedViews"),
+  );
+  await statement.execute(given(countedViews, rows));
 }
 
 function unique(values: string[]): string[] {

@@ -2,7 +2,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { notFound } from "../../platform/problem.ts";
 import { maySeeVideo } from "../../videos/policy.ts";
-import { mediaFacts, type OpeningFacts } from "../../videos/queries/video.ts";
+import { countedFacts, type OpeningFacts } from "../../videos/queries/video.ts";
 import type { BeatInput, OpeningInput, VisitInput } from "../input.ts";
 import { deviceOf, isBot, languageOf } from "./browser.ts";
 import { collect } from "./collect.ts";
@@ -76,7 +76,7 @@ const areas = new Set([
 ]);
 
 async function seen(ctx: Ctx, actor: Actor, videoId: string): Promise<OpeningFacts> {
-  const video = await mediaFacts(ctx, videoId);
+  const video = await countedFacts(ctx, videoId);
   if (!video || !maySeeVideo(actor, video)) throw notFound();
   return video;
 }

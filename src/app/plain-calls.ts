@@ -22,7 +22,9 @@ const plain = <Schema extends z.ZodType>(brake: Brake, body: Schema, take: Take<
   take,
 });
 
-const headersOfAll = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
+/** Made once: `Response.json` makes its own for each answer. */
+const headersOfAll = new Headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+const headersOfJson = new Headers([...headersOfAll, ["content-type", "application/json"]]);
 const nothing = () => new Response(null, { status: 204, headers: headersOfAll });
 
 const calls = new Map<string, PlainCall>([
@@ -35,7 +37,7 @@ const calls = new Map<string, PlainCall>([
     plain(beatBrake, BeatBody, async (ctx, actor, sender, body) => {
       await noteBeat(ctx, actor, sender, body);
       const answer = { video: { _id: body.videoId }, playbackDetails: { nextInSeconds: beatEverySeconds } };
-      return Response.json(answer, { headers: headersOfAll });
+      return new Response(JSON.stringify(answer), { headers: headersOfJson });
     }),
   ],
   ["/api/nav", plain(visitBrake, VisitBody, (ctx, _, sender, body) => noteVisit(ctx, sender, body).then(nothing))],
@@ -90,7 +92,7 @@ export async function takePlain(
       const sender = {
         userAgent: headers.get("user-agent") ?? "",
         acceptLanguage: headers.get("accept-language") ?? "",
-        ownOrigins: [originOf(ctx, headers, url), await siteOrigin(ctx)],
+        ownOrigins: async () => [originOf(ctx, headers, url), await siteOrigin(ctx)],
       };
       return await take(ctx, actor, sender, body.data as never);
     }

@@ -52,6 +52,8 @@ export type Tally = {
 };
 
 const maxKeys = 100_000;
+/** Of so many attempts one looks for what is over. */
+const lookEvery = 256;
 
 /** What one process counts in its memory: a restart forgives. */
 export function tally(clock: Clock): Tally {
@@ -60,6 +62,7 @@ export function tally(clock: Clock): Tally {
    * makes nobody forget who guesses passwords, and to forget costs the same however many are known.
    */
   const spans = new Map<number, Map<string, number[]>>();
+  let attempts = 0;
 
   function forgetOld(span: Map<string, number[]>, since: number): void {
     for (const [key, times] of span) {
@@ -78,7 +81,7 @@ export function tally(clock: Clock): Tally {
       times.push(now);
       span.delete(key);
       span.set(key, times);
-      forgetOld(span, now - windowMs);
+      if (++attempts % lookEvery === 0) forgetOld(span, now - windowMs);
       return undefined;
     },
     forget(key) {

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import { minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { batchwise, type Db, hot, locked } from "../../platform/db/database.ts";
+import { removeWhere } from "../../platform/db/remove.ts";
 import { letOthersRun } from "../../platform/let-others-run.ts";
 import { happen } from "../../platform/reactions.ts";
 import { countedViews, videoStats, videos } from "../table.ts";
@@ -74,8 +75,5 @@ async function tellOfCounts(tx: Ctx, counted: Counted[]): Promise<void> {
 
 /** Forgets who was counted, once it no longer matters. */
 export async function forgetCountedViews(ctx: Ctx): Promise<void> {
-  const before = ctx.clock.now() - window;
-  await ctx.write((tx) => tx.db.delete(countedViews).where(and(lt(countedViews.countedAt, before))), {
-    durability: "relaxed",
-  });
+  await removeWhere(ctx, countedViews, lt(countedViews.countedAt, ctx.clock.now() - window));
 }

@@ -1,6 +1,9 @@
 import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { databaseServer } from "../../src/platform/config/dialect.ts";
+import { openDatabase } from "../../src/platform/db/open.ts";
 import { viewerMark } from "../../src/stats/rules/marks.ts";
-import { statPlaybacks } from "../../src/stats/table.ts";
+import { statBeats, statPlaybacks } from "../../src/stats/table.ts";
 import { quantile, type Result } from "./result.ts";
 import { ownerSession, type Prepared, startSite } from "./site.ts";
 import { filmOf, type Played, type Players, visitorOf } from "./stats-viewers.ts";
@@ -32,42 +35,49 @@ export async function* beats(): AsyncGenerator<Result> {
     ["statistics", `/manage-channel/${channelId}/stats`, { cookie }],
   ];
   const idle = new Map<string, number>();
-  for (const [what, path, headers] of pages) {
-    await p99Of(site.url + path, headers);
-    idle.set(what, await p99Of(site.url + path, headers));
-  }
+  for (const [, path, headers] of pages) await p99Of(site.url + path, headers);
+  const alone = await usedDuring(site.pid, async () => {
+    for (const [what, path, headers] of pages) idle.set(what, await p99Of(site.url + path, headers));
+  });
   const seconds = Math.ceil((settleMs + pages.length * asked * (pauseMs + 30)) / 1000);
   const play: Players = { url: site.url, videoIds: site.seeded.videoIds, viewers, perSecond, seconds };
-  const before = await usedBy(site.pid);
-  const players = Bun.spawn(["bun", "scripts/bench/stats-players.ts"], {
-    stdin: new Blob([JSON.stringify(play)]),
-    stdout: "pipe",
-    stderr: "inherit",
+  const results: Result[] = [];
+  let played: Played | undefined;
+  const together = await usedDuring(site.pid, async () => {
+    const players = Bun.spawn(["bun", "scripts/bench/stats-players.ts"], {
+      stdin: new Blob([JSON.stringify(play)]),
+      stdout: "pipe",
+      stderr: "inherit",
+    });
+    await Bun.sleep(settleMs);
+    for (const [what, path, headers] of pages)
+      results.push({
+        what: `${what} while beats come, p99`,
+        value: await p99Of(site.url + path, headers),
+        unit: "ms",
+        beside: { what: "idle", value: idle.get(what) ?? 0 },
+        goal: { at: "most", value: 2 },
+      });
+    played = JSON.parse(await new Response(players.stdout).text()) as Played;
+    await waitUntilCounted(site.folder);
   });
-  await Bun.sleep(settleMs);
-  for (const [what, path, headers] of pages)
-    yield {
-      what: `${what} while beats come, p99`,
-      value: await p99Of(site.url + path, headers),
-      unit: "ms",
-      beside: { what: "idle", value: idle.get(what) ?? 0 },
-      goal: { at: "most", value: 2 },
-    };
-  const played = JSON.parse(await new Response(players.stdout).text()) as Played;
-  yield* told(played, before, await usedBy(site.pid));
+  yield* results;
+  if (played) yield* told(played, alone, together);
 }
 
-function* told(played: Played, before: Used, after: Used): Generator<Result> {
+function* told(played: Played, alone: Used, together: Used): Generator<Result> {
   const { taken, opened, refused, seconds, p99Ms, cpuSeconds } = played;
+  const calls = taken + opened;
   const goal = { at: "least", value: perSecond * 0.99 } as const;
-  yield { what: "calls of players taken and written", value: (taken + opened) / seconds, unit: "/s", goal };
+  yield { what: "calls of players taken and written", value: calls / seconds, unit: "/s", goal };
   yield { what: "refused", value: refused, unit: "", goal: { at: "most", value: 0 } };
   yield { what: "a beat's answer, p99", value: p99Ms, unit: "ms" };
+  // As many pages were asked for as without beats.
   for (const part of ["requests", "workers", "the rest"] as const) {
-    const value = ((after[part] - before[part]) * 1e6) / (taken + opened);
-    yield { what: `the server's processor: ${part}, of a call`, value, unit: "µs" };
+    const value = ((together[part] - alone[part]) * 1e6) / calls;
+    yield { what: `processor of a call: ${part}`, value, unit: "µs" };
   }
-  yield { what: "the players' own processor", value: (cpuSeconds * 1e6) / (taken + opened), unit: "µs" };
+  yield { what: "the players' own", value: (cpuSeconds * 1e6) / calls, unit: "µs" };
 }
 
 /** As many as are at it at any moment of a busy evening: each plays for a minute. */
@@ -94,6 +104,13 @@ async function watchAlready({ ctx, seeded }: Prepared): Promise<void> {
   }
 }
 
+/** The counting is a part of what a beat costs. */
+async function waitUntilCounted(folder: string): Promise<void> {
+  const database = openDatabase({ dataDir: join(folder, "data"), databaseUrl: databaseServer() });
+  while ((await database.db.$count(statBeats)) > 0) await Bun.sleep(500);
+  await database.close();
+}
+
 /** Of a page that nobody else asked for, one after the other. */
 async function p99Of(url: string, headers: Record<string, string>): Promise<number> {
   const times: number[] = [];
@@ -110,6 +127,14 @@ async function p99Of(url: string, headers: Record<string, string>): Promise<numb
 
 /** Seconds of a processor: of the thread that answers requests, of Workers, and of what Bun does beside both. */
 type Used = Record<"requests" | "workers" | "the rest", number>;
+
+async function usedDuring(pid: number, run: () => Promise<void>): Promise<Used> {
+  const before = await usedBy(pid);
+  await run();
+  const after = await usedBy(pid);
+  const parts = Object.entries(after).map(([part, used]) => [part, used - before[part as keyof Used]]);
+  return Object.fromEntries(parts) as Used;
+}
 
 async function usedBy(pid: number): Promise<Used> {
   const used: Used = { requests: 0, workers: 0, "the rest": 0 };

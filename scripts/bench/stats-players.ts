@@ -11,7 +11,7 @@ type Connection = { call?: Call; text: string };
 
 const { url, videoIds, viewers, perSecond, seconds } = (await Bun.stdin.json()) as Players;
 const { hostname, port, host } = new URL(url);
-const connections = 500;
+const connections = 2000;
 const stepMs = 5;
 
 const films = new Uint8Array(viewers);

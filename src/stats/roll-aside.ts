@@ -1,5 +1,4 @@
 import type { Ctx } from "../platform/context.ts";
-import { batchwise } from "../platform/db/database.ts";
 import { whenEnding } from "../platform/ending.ts";
 import { letOthersRun } from "../platform/let-others-run.ts";
 import { workerFile } from "../platform/root.ts";
@@ -40,7 +39,7 @@ function makeAside(ctx: Ctx): Aside {
 async function countFew(ctx: Ctx): Promise<Counted> {
   let beats = 0;
   for (;;) {
-    const counted = await ctx.write((tx) => countSome(tx, fewBeats), batchwise);
+    const counted = await countSome(ctx, fewBeats);
     beats += counted.beats;
     if (!counted.isMore || beats >= fewBeats) return { ...counted, beats };
     await letOthersRun();
@@ -58,7 +57,8 @@ async function startWorker(ctx: Ctx): Promise<Worker> {
 async function countAll(ctx: Ctx, worker: Worker, aside: Aside): Promise<number> {
   let beats = 0;
   for (let isMore = true; isMore && !aside.isEnding; ) {
-    const { counted } = await ctx.database.aside(() => ask(worker, "count"));
+    await ask(worker, "reckon");
+    const { counted } = await ctx.database.aside(() => ask(worker, "keep"));
     beats += counted?.beats ?? 0;
     isMore = counted?.isMore ?? false;
   }

@@ -1,5 +1,10 @@
 /** What a process costs, as the system counts it. */
-export type Usage = { cores: number; megabytes: number };
+export type Usage = {
+  /** Seconds of a processor. */
+  used: number;
+  cores: number;
+  megabytes: number;
+};
 
 /** Processor time of a process between two moments, in cores, and its resident memory at the second. */
 export async function usageDuring(pid: number, during: () => Promise<unknown>): Promise<Usage> {
@@ -7,7 +12,8 @@ export async function usageDuring(pid: number, during: () => Promise<unknown>): 
   const begun = performance.now();
   await during();
   const seconds = (performance.now() - begun) / 1000;
-  return { cores: ((await cpuSeconds(pid)) - before) / seconds, megabytes: await residentMegabytes(pid) };
+  const used = (await cpuSeconds(pid)) - before;
+  return { used, cores: used / seconds, megabytes: await residentMegabytes(pid) };
 }
 
 async function cpuSeconds(pid: number): Promise<number> {

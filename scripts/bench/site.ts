@@ -2,7 +2,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { createSession } from "../../src/accounts/rules/sessions.ts";
 import { openContext } from "../../src/app/context.ts";
+import { channels } from "../../src/channels/table.ts";
 import { loadConfig } from "../../src/platform/config/config.ts";
 import { databaseServer } from "../../src/platform/config/dialect.ts";
 import type { Ctx } from "../../src/platform/context.ts";
@@ -52,6 +55,13 @@ export async function prepare(videos: number, { vocabulary, fill, kept }: Prepar
       if (!kept) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The token of a new session of whoever owns a channel. */
+export async function ownerSession(ctx: Ctx, channelId: string): Promise<string> {
+  const [channel] = await ctx.db.select().from(channels).where(eq(channels.id, channelId));
+  const session = { remember: true, userAgent: "", address: "" };
+  return (await createSession(ctx, channel?.ownerId ?? "", session)).token;
 }
 
 export type SiteOptions = {

@@ -61,5 +61,5 @@ async function seeAsker(
   const facts = name === "index" ? await mediaFacts(ctx, id) : undefined;
   if (name === "index" && (!facts || runningPremiere(facts, ctx.clock.now()) === undefined)) return;
   const agent = request.headers.get("user-agent") ?? "";
-  seeProgram(ctx, id, { address: addressOf(ctx, request.headers, remoteAddress?.()), agent });
+  seeProgram(ctx, id, { address: addressOf(ctx, request.headers, remoteAddress), agent });
 }

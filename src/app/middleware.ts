@@ -55,14 +55,14 @@ export function requestFacts(ctx: Ctx, arrivals: Arrivals) {
     keepVars(c);
     c.set("requestId", arrival?.requestId ?? randomText(12));
     c.set("nonce", randomText(22));
-    c.set("origin", originOf(c, ctx, url));
+    c.set("origin", originOf(ctx, c.req.raw.headers, c.req.url));
     c.set("path", routedPath(c.req.raw));
     const lang = languageOf(c, url);
     c.set("lang", lang);
     c.set("t", translator(lang));
     c.set("ctx", ctx);
     noteProxy(ctx, c.req.raw.headers, arrival?.address);
-    const address = addressOf(ctx, c.req.raw.headers, arrival?.address);
+    const address = addressOf(ctx, c.req.raw.headers, () => arrival?.address);
     c.set("actor", { role: "anonymous", channelIds: [], address, network: networkOf(address) });
     // What an answer looks like while the database cannot be asked.
     dress(c as AppContext, defaultSettings(ctx.config), c.var.origin);
@@ -104,20 +104,22 @@ function dress(c: AppContext, { name, accent, logoVersion }: SiteSettings, origi
   c.set("viewer", viewerPreferences(c, undefined));
 }
 
-function originOf(c: Context<AppEnv>, ctx: Ctx, url: URL): string {
+/** Where a request to this address found the site. */
+export function originOf(ctx: Ctx, headers: Headers, address: string): string {
   if (ctx.config.publicUrl) return ctx.config.publicUrl;
+  const url = new URL(address);
   if (!ctx.config.trustProxy) return url.origin;
   const proto =
-    c.req.header("x-forwarded-proto")?.split(",")[0]?.trim() === "https" ? "https" : url.protocol.slice(0, -1);
-  const host = c.req.header("x-forwarded-host")?.split(",")[0]?.trim();
+    headers.get("x-forwarded-proto")?.split(",")[0]?.trim() === "https" ? "https" : url.protocol.slice(0, -1);
+  const host = headers.get("x-forwarded-host")?.split(",")[0]?.trim();
   // As browsers write it: a proxy may name the usual port, or the host in capital letters.
   return URL.parse(`${proto}://${host && /^[A-Za-z0-9.:[\]-]+$/.test(host) ? host : url.host}`)?.origin ?? url.origin;
 }
 
 /** Who asks: the other end of the connection, or whom a proxy that is trusted names. */
-export function addressOf(ctx: Ctx, headers: Headers, direct: string | undefined): string {
+export function addressOf(ctx: Ctx, headers: Headers, direct: (() => string | undefined) | undefined): string {
   const forwarded = ctx.config.trustProxy ? headers.get("x-forwarded-for")?.split(",").at(-1) : undefined;
-  return plainAddress(forwarded) ?? plainAddress(direct) ?? "unknown";
+  return plainAddress(forwarded) ?? plainAddress(direct?.()) ?? "unknown";
 }
 
 /** A page's language is its address's; an API call's is asked for by `Accept-Language`. */

@@ -140,7 +140,7 @@ test("subscriptions that begin and end at once agree with the count", async () =
 
 test("views and likes that come while the counters are folded are all there in the end", async () => {
   const { id } = await film();
-  const sender = { userAgent: "Firefox", acceptLanguage: "pl", ownOrigins: [] };
+  const sender = { userAgent: "Firefox", acceptLanguage: "pl", ownOrigins: async () => [] };
   const viewOf = (actor: Actor) => ({ videoId: id, viewId: actor.userId ?? "" });
   const opened = (actor: Actor) => noteOpening(harness.ctx, actor, sender, viewOf(actor));
   const played = (actor: Actor) =>

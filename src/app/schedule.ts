@@ -30,7 +30,7 @@ import { forgetOldMails } from "../platform/mail/mail.ts";
 import { refreshCoWatched } from "../recommendations/rules/co-watched.ts";
 import { refreshTrending } from "../recommendations/rules/trending.ts";
 import { foldQueries, forgetOldQueries } from "../search/rules/queries.ts";
-import { rollUp } from "../stats/rules/rollup.ts";
+import { rollUpAside } from "../stats/roll-aside.ts";
 import { forgetOldStatistics } from "../stats/rules/upkeep.ts";
 import { forgetOldEvents } from "../stripe/rules/events.ts";
 import { askForNews } from "../stripe/rules/reconcile.ts";
@@ -51,7 +51,7 @@ export type Schedule = {
 /** Everything that happens by the clock. */
 export const schedules: Schedule[] = [
   { name: "view counters", cron: "*/10 * * * * *", run: foldStats },
-  { name: "beats of players", cron: "5,15,25,35,45,55 * * * * *", run: rollUp },
+  { name: "beats of players", cron: "5,15,25,35,45,55 * * * * *", run: rollUpAside },
   { name: "showings of ads", cron: "18,48 * * * *", run: forgetShowings },
   { name: "old statistics", cron: "8,38 * * * *", run: forgetOldStatistics },
   { name: "counted views", cron: "7,37 * * * *", run: forgetCountedViews },

@@ -24,7 +24,6 @@ import { unauthorized } from "../platform/problem.ts";
 import { href } from "../ui/href.ts";
 import { serveUpload, uploadsPath } from "../uploads/tus.ts";
 import { apiReference } from "./api-reference.tsx";
-import { isPlainBeat, takeBeat } from "./beats.ts";
 import { answerError, answerNotFound } from "./errors.tsx";
 import { healthRoutes } from "./health.ts";
 import "./layout/layouts.ts";
@@ -32,6 +31,7 @@ import { answerLoggedOut } from "./logged-out.tsx";
 import { closeForMaintenance } from "./maintenance.tsx";
 import { serveMedia } from "./media.ts";
 import { type Arrival, type Arrivals, identify, preferredLanguage, requestFacts, routedPath } from "./middleware.ts";
+import { plainCallOf, takePlain } from "./plain-calls.ts";
 import { apiRoutes, pageRoutes } from "./routes.ts";
 
 export type App = { fetch(request: Request, remoteAddress?: () => string | undefined): Promise<Response> };
@@ -70,16 +70,17 @@ export function makeApp(ctx: Ctx): App {
       ? await serveMedia(ctx, request, url, () => arrival().address)
       : cache.find(request, url);
     if (served) return served;
-    const asked = isPlainBeat(request, url) ? await takeBeat(ctx, request, url, arrival().address) : request;
-    if (asked instanceof Response) return asked;
-    arrivals.set(asked, arrival());
+    arrivals.set(request, arrival());
     const target = byHost && url.host === ctx.config.apiHost ? byHost : app;
-    const response = await target.fetch(asked);
+    const response = await target.fetch(request);
     return compress(request, await cache.keep(request, url, response));
   }
 
   return {
-    async fetch(request, remoteAddress) {
+    async fetch(asked, remoteAddress) {
+      const call = plainCallOf(asked);
+      const request = call ? await takePlain(ctx, call, asked, remoteAddress) : asked;
+      if (request instanceof Response) return request;
       const again = keptAnswer(ctx.storage, request);
       if (again) return again;
       const url = URL.parse(request.url);

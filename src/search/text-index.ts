@@ -2,7 +2,7 @@ import { and, asc, desc, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { dialect } from "../platform/config/dialect.ts";
 import type { Ctx } from "../platform/context.ts";
 import { table } from "../platform/db/columns.ts";
-import { jsonRows } from "./queries/json-rows.ts";
+import { jsonRows } from "../platform/db/json-rows.ts";
 import { asFts5, asTsquery, type Clause } from "./text/sought.ts";
 import type { Terms } from "./text/terms.ts";
 

@@ -139,6 +139,6 @@ function senderOf(c: AppContext): Sender {
   return {
     userAgent: c.req.header("user-agent") ?? "",
     acceptLanguage: c.req.header("accept-language") ?? "",
-    ownOrigins: [c.var.origin, c.var.siteOrigin],
+    ownOrigins: async () => [c.var.origin, c.var.siteOrigin],
   };
 }

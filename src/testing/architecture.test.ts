@@ -64,6 +64,7 @@ const own: Record<string, string[]> = {
   playlists: ["run", "run-address"],
   search: ["judged", "numbers", "text-index"],
   site: ["icons"],
+  stats: ["roll-aside", "roll-worker"],
   subscriptions: ["opml"],
   support: ["links"],
   uploads: ["locks", "relay", "store", "tus"],

@@ -52,30 +52,40 @@ export type Tally = {
 };
 
 const maxKeys = 100_000;
+/** Of so many attempts one looks for what is over. */
+const lookEvery = 256;
 
 /** What one process counts in its memory: a restart forgives. */
 export function tally(clock: Clock): Tally {
-  const attempts = new Map<string, { times: number[]; expires: number }>();
-  function sweep(now: number): void {
-    for (const [key, entry] of attempts) if (entry.expires <= now) attempts.delete(key);
-    for (const key of attempts.keys()) {
-      if (attempts.size <= maxKeys) break;
-      attempts.delete(key);
+  /**
+   * By how long attempts count, for each such time those who made one, longest ago first. A crowd that is counted for a minute
+   * makes nobody forget who guesses passwords, and to forget costs the same however many are known.
+   */
+  const spans = new Map<number, Map<string, number[]>>();
+  let attempts = 0;
+
+  function forgetOld(span: Map<string, number[]>, since: number): void {
+    for (const [key, times] of span) {
+      if (span.size <= maxKeys && (times.at(-1) ?? 0) > since) return;
+      span.delete(key);
     }
   }
+
   return {
     add(key, { max, windowMs }) {
       const now = clock.now();
-      const times = (attempts.get(key)?.times ?? []).filter((time) => time > now - windowMs);
+      const span = spans.get(windowMs) ?? new Map<string, number[]>();
+      spans.set(windowMs, span);
+      const times = span.get(key)?.filter((time) => time > now - windowMs) ?? [];
       if (times.length >= max) return (times[0] ?? now) + windowMs - now;
       times.push(now);
-      attempts.delete(key);
-      attempts.set(key, { times, expires: now + windowMs });
-      if (attempts.size > maxKeys) sweep(now);
+      span.delete(key);
+      span.set(key, times);
+      if (++attempts % lookEvery === 0) forgetOld(span, now - windowMs);
       return undefined;
     },
     forget(key) {
-      attempts.delete(key);
+      for (const span of spans.values()) span.delete(key);
     },
   };
 }

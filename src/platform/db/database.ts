@@ -31,6 +31,8 @@ export type Database = {
   readonly db: Db;
   /** Runs `run` in a transaction, again from its beginning when that lost a race: it may have no effect outside. */
   write<Result>(run: (db: Db) => Promise<Result>, options?: WriteOptions): Promise<Result>;
+  /** Runs while this process writes nothing else: for a thread of it that writes by a connection of its own. */
+  aside<Result>(run: () => Promise<Result>): Promise<Result>;
   /** Runs one statement with positional parameters as it is, for what the builder cannot say. */
   raw<Row>(statement: string, parameters?: unknown[]): Promise<Row[]>;
   /** Runs a statement that gives nothing on the connection that writes. */

@@ -5,17 +5,19 @@ import type { Database, Watch } from "./database.ts";
 import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 
+type Place = Pick<Config, "dataDir" | "databaseUrl">;
+
 /** Where the SQLite file stands. */
-export function databasePath(config: Config): string {
+export function databasePath(config: Pick<Place, "dataDir">): string {
   return join(config.dataDir, "nadaj.sqlite");
 }
 
 /** `watch` is told of each statement that the builder makes, before it runs. */
-export function openDatabase(config: Config, watch?: Watch): Database {
+export function openDatabase(config: Place, watch?: Watch): Database {
   return config.databaseUrl ? openPostgres(config.databaseUrl, watch) : openSqlite(databasePath(config), watch);
 }
 
 /** The database, unless opening it would make the file: for who only looks. */
-export function openExisting(config: Config): Database | undefined {
+export function openExisting(config: Place): Database | undefined {
   return config.databaseUrl || existsSync(databasePath(config)) ? openDatabase(config) : undefined;
 }

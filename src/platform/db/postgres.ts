@@ -48,6 +48,8 @@ export function openPostgres(url: string, watch?: Watch): Database {
         }
       }
     },
+    // Whoever writes waits for rows alone.
+    aside: (run) => run(),
     async raw<Row>(statement: string, parameters: unknown[] = []) {
       return (await asked(statement, pool.query(statement, parameters))).rows as Row[];
     },

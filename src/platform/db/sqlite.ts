@@ -52,6 +52,7 @@ export function openSqlite(path: string, watch?: Watch): Database {
         return transact(() => run(writerDb), patientUntil);
       });
     },
+    aside: inTurn,
     raw<Row>(statement: string, parameters: unknown[] = []) {
       const source = /^\s*(select|pragma|with|explain)/i.test(statement) ? reader : writer;
       return Promise.resolve(source.query(statement).all(...(parameters as never[])) as Row[]);

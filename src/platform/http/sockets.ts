@@ -25,7 +25,7 @@ const idleSeconds = 45;
 
 /** Lets the routes upgrade this request, if it asks for that; called by the listening server before routing. */
 export function offerUpgrade(request: Request, server: Bun.Server<Connection>): boolean {
-  if (request.headers.get("upgrade")?.toLowerCase() !== "websocket") return false;
+  if (request.method !== "GET" || request.headers.get("upgrade")?.toLowerCase() !== "websocket") return false;
   upgraders.set(request, (connection) => server.upgrade(request, { data: connection }));
   return true;
 }

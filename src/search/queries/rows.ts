@@ -1,13 +1,13 @@
 import { and, count, eq, gte, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { isAmong } from "../../platform/db/json-rows.ts";
 import { cardColumns } from "../../videos/queries/cards.ts";
 import { fits, leavesOut, thatFit, type Viewer } from "../../videos/queries/viewer.ts";
 import { isOnAir, videoState } from "../../videos/state.ts";
 import { videos } from "../../videos/table.ts";
 import type { Filters } from "../limits.ts";
 import { searchVideos } from "../table.ts";
-import { oneOf } from "./json-rows.ts";
 
 /** What a hit shows of a video, and by what it is ranked. */
 export type FoundRow = Awaited<ReturnType<typeof rowsOf>>[number];
@@ -35,7 +35,7 @@ const filteredColumns = { number: searchVideos.id, captions: searchVideos.captio
 
 function among(numbers: number[], { minDuration, maxDuration }: Filters) {
   return and(
-    oneOf(searchVideos.id, numbers),
+    isAmong(searchVideos.id, JSON.stringify(numbers)),
     isNotNull(videos.listedAt),
     minDuration === undefined ? undefined : gte(videos.duration, minDuration),
     maxDuration === undefined ? undefined : lte(videos.duration, maxDuration),
@@ -65,7 +65,7 @@ export async function wantedAmong(ctx: Ctx, numbers: number[], viewer: Viewer | 
     .select({ n: count() })
     .from(searchVideos)
     .innerJoin(videos, eq(videos.id, searchVideos.videoId))
-    .where(and(oneOf(searchVideos.id, numbers), fits(viewer)));
+    .where(and(isAmong(searchVideos.id, JSON.stringify(numbers)), fits(viewer)));
   return row?.n ?? 0;
 }
 

@@ -1,10 +1,10 @@
 import { and, gte, lt } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
+import { jsonRows } from "../../platform/db/json-rows.ts";
 import { plainCaption } from "../../platform/media/caption-text.ts";
 import { parseCaptions } from "../../platform/media/captions.ts";
 import { mediaKeys } from "../../videos/urls.ts";
 import { cueBase, sentencesMax } from "../numbers.ts";
-import { jsonRows } from "../queries/json-rows.ts";
 import { searchCues } from "../table.ts";
 import { termsOf } from "../text/terms.ts";
 import { addDocuments, removeDocuments, rowOf } from "../text-index.ts";

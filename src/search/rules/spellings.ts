@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Ctx } from "../../platform/context.ts";
+import { jsonRows } from "../../platform/db/json-rows.ts";
 import { readWord, typedWords } from "../../platform/text/fold.ts";
-import { jsonRows } from "../queries/json-rows.ts";
 import { searchSpellings } from "../table.ts";
 import { spellable, spellingsOf } from "../text/spelling.ts";
 

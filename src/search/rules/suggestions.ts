@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
+import { jsonRows } from "../../platform/db/json-rows.ts";
 import { foldedText } from "../../platform/text/fold.ts";
-import { jsonRows } from "../queries/json-rows.ts";
 import { searchSuggestions } from "../table.ts";
 
 type Kind = (typeof searchSuggestions.$inferSelect)["kind"];

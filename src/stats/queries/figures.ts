@@ -150,7 +150,7 @@ export async function viewsPerDay(ctx: Ctx, channelId: string, count: number): P
 }
 
 /** When beats were counted last; undefined before the first were. */
-export async function countedUntil(ctx: Ctx): Promise<number | undefined> {
+export async function countedUntil(ctx: Pick<Ctx, "db">): Promise<number | undefined> {
   const [row] = await ctx.db.select({ at: statRolls.rolledAt }).from(statRolls).where(eq(statRolls.id, rollName));
   return row?.at;
 }

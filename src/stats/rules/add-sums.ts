@@ -1,11 +1,13 @@
-import { and, gte, inArray, sql } from "drizzle-orm";
+import { and, gte, sql } from "drizzle-orm";
 import { hour, minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { hot } from "../../platform/db/database.ts";
+import { given, insertGiven, isAmong, putGiven } from "../../platform/db/json-rows.ts";
 import { statDays, statHours, statMinutes, statTotals, statVisitors, statVisits } from "../table.ts";
 import { dayOf, hourOf, startOf } from "./days.ts";
 import { addHour, hoursText, readHours } from "./hours.ts";
 import { addKinds, kindsText, noKinds, readKinds } from "./kinds.ts";
-import { markForSketch, markOfDay } from "./marks.ts";
+import { type Marking, markForSketch, markOfDay } from "./marks.ts";
 import { partsText, readParts, sumOfParts } from "./parts.ts";
 import { addMark, noSketch, readSketch, type Sketch, sketchText, unite } from "./sketch.ts";
 import type { DaySum, HourSum, PartSum, Sums } from "./sums.ts";
@@ -13,10 +15,11 @@ import type { DaySum, HourSum, PartSum, Sums } from "./sums.ts";
 type Day = typeof statDays.$inferSelect;
 type Total = typeof statTotals.$inferSelect;
 
-const perStatement = 200;
+/** What counting needs of a context, inside a write. */
+export type Counting = Pick<Ctx, "db" | "clock"> & Marking;
 
 /** Adds what a part of the beats comes to. Inside the write that counts, which nobody else does meanwhile. */
-export async function addSums(tx: Ctx, sums: Sums): Promise<void> {
+export async function addSums(tx: Counting, sums: Sums): Promise<void> {
   const visitors = await addVisitors(tx, sums);
   const minutes = await addMinutes(tx, sums);
   await addDays(tx, sums, visitors, minutes);
@@ -27,7 +30,7 @@ export async function addSums(tx: Ctx, sums: Sums): Promise<void> {
 /** Of a subject's day: how many are new to it, and who they are as a sketch. */
 type Visitors = Map<string, { fresh: number; sketch: Sketch }>;
 
-async function addVisitors(tx: Ctx, { visitors }: Sums): Promise<Visitors> {
+async function addVisitors(tx: Counting, { visitors }: Sums): Promise<Visitors> {
   const found: Visitors = new Map();
   for (const { subjectId, day, viewer } of visitors.values()) {
     const key = `${subjectId} ${day}`;
@@ -36,68 +39,73 @@ async function addVisitors(tx: Ctx, { visitors }: Sums): Promise<Visitors> {
     found.set(key, known);
   }
   const rows = [...visitors.values()].map((row) => ({ ...row, viewer: markOfDay(tx, row.viewer, row.day) }));
-  for (const some of chunks(rows)) {
-    const added = await tx.db.insert(statVisitors).values(some).onConflictDoNothing().returning();
-    for (const { subjectId, day } of added) {
-      const known = found.get(`${subjectId} ${day}`);
-      if (known) known.fresh++;
-    }
+  if (rows.length === 0) return found;
+  const statement = hot(tx.db, "addStatVisitors", (db) =>
+    insertGiven(db, statVisitors)
+      .onConflictDoNothing()
+      .returning({ subjectId: statVisitors.subjectId, day: statVisitors.day })
+      .prepare("addStatVisitors"),
+  );
+  for (const { subjectId, day } of await statement.execute(given(statVisitors, rows))) {
+    const known = found.get(`${subjectId} ${day}`);
+    if (known) known.fresh++;
   }
   return found;
 }
 
 type Minutes = Map<string, { subjectId: string; day: number; fresh: number; viewers: number; peak: number }>;
 
-async function addMinutes(tx: Ctx, { minutes }: Sums): Promise<Minutes> {
+async function addMinutes(tx: Counting, { minutes }: Sums): Promise<Minutes> {
   const byDay: Minutes = new Map();
-  for (const some of chunks([...minutes.values()])) {
-    const rows = await tx.db
-      .insert(statMinutes)
-      .values(some)
+  if (minutes.size === 0) return byDay;
+  const statement = hot(tx.db, "addStatMinutes", (db) =>
+    insertGiven(db, statMinutes)
       .onConflictDoUpdate({
         target: [statMinutes.subjectId, statMinutes.minute],
         set: { viewers: sql`${statMinutes.viewers} + excluded."viewers"` },
       })
-      .returning();
-    for (const { subjectId, minute: number, viewers } of rows) {
-      const day = dayOf(number * minute);
-      const key = `${subjectId} ${day}`;
-      const more = minutes.get(`${subjectId} ${number}`)?.viewers ?? 0;
-      const known = byDay.get(key) ?? { subjectId, day, fresh: 0, viewers: 0, peak: 0 };
-      known.fresh += viewers === more ? 1 : 0;
-      known.viewers += more;
-      known.peak = Math.max(known.peak, viewers);
-      byDay.set(key, known);
-    }
+      .returning()
+      .prepare("addStatMinutes"),
+  );
+  const rows = await statement.execute(given(statMinutes, [...minutes.values()]));
+  for (const { subjectId, minute: number, viewers } of rows) {
+    const day = dayOf(number * minute);
+    const key = `${subjectId} ${day}`;
+    const more = minutes.get(`${subjectId} ${number}`)?.viewers ?? 0;
+    const known = byDay.get(key) ?? { subjectId, day, fresh: 0, viewers: 0, peak: 0 };
+    known.fresh += viewers === more ? 1 : 0;
+    known.viewers += more;
+    known.peak = Math.max(known.peak, viewers);
+    byDay.set(key, known);
   }
   return byDay;
 }
 
-async function addDays(tx: Ctx, sums: Sums, visitors: Visitors, minutes: Minutes): Promise<void> {
+async function addDays(tx: Counting, sums: Sums, visitors: Visitors, minutes: Minutes): Promise<void> {
   const hours = Map.groupBy(
     sums.hours.values(),
     ({ subjectId, hour: number }) => `${subjectId} ${dayOf(number * hour)}`,
   );
   const touched = new Map<string, { subjectId: string; day: number }>([...minutes, ...sums.days]);
   const bySubject = Map.groupBy(touched.values(), ({ subjectId }) => subjectId);
-  for (const subjectIds of chunks([...bySubject.keys()])) {
-    const first = Math.min(...subjectIds.flatMap((id) => (bySubject.get(id) ?? []).map(({ day }) => day)));
-    const [days, totals] = [await daysSince(tx, subjectIds, first), await totalsOf(tx, subjectIds)];
-    for (const subjectId of subjectIds) {
-      const rows = days.get(subjectId) ?? [];
-      const total = totals.get(subjectId) ?? newTotal(subjectId);
-      for (const { day } of (bySubject.get(subjectId) ?? []).toSorted((a, b) => a.day - b.day)) {
-        const key = `${subjectId} ${day}`;
-        const row = addDay(rows, total, day, sums.days.get(key), minutes.get(key));
-        addPeople(row, visitors.get(key));
-        addHoursOf(row, hours.get(key) ?? []);
-      }
-      days.set(subjectId, rows);
-      totals.set(subjectId, total);
+  if (bySubject.size === 0) return;
+  const first = Math.min(...[...touched.values()].map(({ day }) => day));
+  const subjectIds = JSON.stringify([...bySubject.keys()]);
+  const [days, totals] = [await daysSince(tx, subjectIds, first), await totalsOf(tx, subjectIds)];
+  for (const [subjectId, of] of bySubject) {
+    const rows = days.get(subjectId) ?? [];
+    const total = totals.get(subjectId) ?? newTotal(subjectId);
+    for (const { day } of of.toSorted((a, b) => a.day - b.day)) {
+      const key = `${subjectId} ${day}`;
+      const row = addDay(rows, total, day, sums.days.get(key), minutes.get(key));
+      addPeople(row, visitors.get(key));
+      addHoursOf(row, hours.get(key) ?? []);
     }
-    await keepDays(tx, [...days.values()].flat());
-    await keepTotals(tx, [...totals.values()]);
+    days.set(subjectId, rows);
+    totals.set(subjectId, total);
   }
+  await keepDays(tx, [...days.values()].flat());
+  await keepTotals(tx, [...totals.values()]);
 }
 
 /** What comes to a day moves what later days began with. */
@@ -168,89 +176,73 @@ function newTotal(subjectId: string): Total {
   return { subjectId, views: 0, watchedMs: 0, seen: "", played: "" };
 }
 
-async function daysSince(tx: Ctx, subjectIds: string[], first: number): Promise<Map<string, Day[]>> {
-  const rows = await tx.db
-    .select()
-    .from(statDays)
-    .where(and(inArray(statDays.subjectId, subjectIds), gte(statDays.day, first)));
-  return Map.groupBy(rows, ({ subjectId }) => subjectId);
+/** Of subjects that stand in JSON. */
+async function daysSince(tx: Counting, subjectIds: string, first: number): Promise<Map<string, Day[]>> {
+  const statement = hot(tx.db, "statDaysSince", (db) =>
+    db
+      .select()
+      .from(statDays)
+      .where(
+        and(isAmong(statDays.subjectId, sql.placeholder("subjectIds")), gte(statDays.day, sql.placeholder("first"))),
+      )
+      .prepare("statDaysSince"),
+  );
+  return Map.groupBy(await statement.execute({ subjectIds, first }), ({ subjectId }) => subjectId);
 }
 
-async function totalsOf(tx: Ctx, subjectIds: string[]): Promise<Map<string, Total>> {
-  const rows = await tx.db.select().from(statTotals).where(inArray(statTotals.subjectId, subjectIds));
-  return new Map(rows.map((row) => [row.subjectId, row]));
+async function totalsOf(tx: Counting, subjectIds: string): Promise<Map<string, Total>> {
+  const statement = hot(tx.db, "statTotalsOf", (db) =>
+    db
+      .select()
+      .from(statTotals)
+      .where(isAmong(statTotals.subjectId, sql.placeholder("subjectIds")))
+      .prepare("statTotalsOf"),
+  );
+  return new Map((await statement.execute({ subjectIds })).map((row) => [row.subjectId, row]));
 }
 
-const dayColumns = [
-  ...["views", "visitors", "watchedMs", "bufferedMs", "won", "lost", "likes", "dislikes", "comments"],
-  ...[
-    "peak",
-    "minutes",
-    "viewerMinutes",
-    "kinds",
-    "hours",
-    "sketch",
-    "seen",
-    "played",
-    "viewsBefore",
-    "watchedMsBefore",
-  ],
-];
-
-async function keepDays(tx: Ctx, rows: Day[]): Promise<void> {
-  for (const some of chunks(rows))
-    await tx.db
-      .insert(statDays)
-      .values(some)
-      .onConflictDoUpdate({ target: [statDays.subjectId, statDays.day], set: asGiven(dayColumns) });
+async function keepDays(tx: Counting, rows: Day[]): Promise<void> {
+  const statement = hot(tx.db, "keepStatDays", (db) =>
+    putGiven(db, statDays, [statDays.subjectId, statDays.day]).prepare("keepStatDays"),
+  );
+  await statement.execute(given(statDays, rows));
 }
 
-async function keepTotals(tx: Ctx, rows: Total[]): Promise<void> {
-  for (const some of chunks(rows))
-    await tx.db
-      .insert(statTotals)
-      .values(some)
-      .onConflictDoUpdate({
-        target: statTotals.subjectId,
-        set: asGiven(["views", "watchedMs", "seen", "played"]),
-      });
+async function keepTotals(tx: Counting, rows: Total[]): Promise<void> {
+  const statement = hot(tx.db, "keepStatTotals", (db) =>
+    putGiven(db, statTotals, [statTotals.subjectId]).prepare("keepStatTotals"),
+  );
+  await statement.execute(given(statTotals, rows));
 }
 
-async function addHours(tx: Ctx, { hours }: Sums): Promise<void> {
-  for (const some of chunks([...hours.values()]))
-    await tx.db
-      .insert(statHours)
-      .values(some)
+async function addHours(tx: Counting, { hours }: Sums): Promise<void> {
+  if (hours.size === 0) return;
+  const statement = hot(tx.db, "addStatHours", (db) =>
+    insertGiven(db, statHours)
       .onConflictDoUpdate({
         target: [statHours.subjectId, statHours.hour],
         set: {
           views: sql`${statHours.views} + excluded."views"`,
           watchedMs: sql`${statHours.watchedMs} + excluded."watchedMs"`,
         },
-      });
+      })
+      .prepare("addStatHours"),
+  );
+  await statement.execute(given(statHours, [...hours.values()]));
 }
 
-async function addVisits(tx: Ctx, { visits }: Sums): Promise<void> {
-  for (const some of chunks([...visits.values()]))
-    await tx.db
-      .insert(statVisits)
-      .values(some)
+async function addVisits(tx: Counting, { visits }: Sums): Promise<void> {
+  if (visits.size === 0) return;
+  const statement = hot(tx.db, "addStatVisits", (db) =>
+    insertGiven(db, statVisits)
       .onConflictDoUpdate({
         target: [statVisits.day, statVisits.area, statVisits.source],
         set: {
           visits: sql`${statVisits.visits} + excluded."visits"`,
           seconds: sql`${statVisits.seconds} + excluded."seconds"`,
         },
-      });
-}
-
-/** Each of these columns as the row that was to be inserted has it. */
-export function asGiven(names: readonly string[]) {
-  return Object.fromEntries(names.map((name) => [name, sql.raw(`excluded."${name}"`)]));
-}
-
-function chunks<Row>(rows: Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / perStatement) }, (_, at) =>
-    rows.slice(at * perStatement, (at + 1) * perStatement),
+      })
+      .prepare("addStatVisits"),
   );
+  await statement.execute(given(statVisits, [...visits.values()]));
 }

@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
-import { batchwise } from "../../platform/db/database.ts";
+import { batchwise, type Db, hot } from "../../platform/db/database.ts";
 import { randomText } from "../../platform/db/id.ts";
 import { statBeats } from "../table.ts";
 import type { Told } from "./told.ts";
@@ -29,9 +30,17 @@ async function writeSoon(ctx: Ctx, collector: Collector): Promise<void> {
   await Bun.sleep(gatherMs);
   const rows = rowsOf(ctx, collector, collector.waiting.splice(0));
   collector.written = undefined;
-  const write = ctx.write((tx) => tx.db.insert(statBeats).values(rows), batchwise);
+  const write = ctx.write(async (tx) => {
+    const statement = hot(tx.db, "statBeat", insertBeats);
+    for (const row of rows) await statement.execute(row);
+  }, batchwise);
   collector.before = write.catch(() => undefined);
   await write;
+}
+
+function insertBeats(db: Db) {
+  const row = { id: sql.placeholder("id"), told: sql.placeholder("told") };
+  return db.insert(statBeats).values(row).prepare("statBeat");
 }
 
 /** The same within a write of somebody else, and as durable as that. */

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { day, hour, minute } from "../../platform/clock.ts";
 import { localTime, siteZone, zonedInstant } from "../../platform/zoned-time.ts";
 
@@ -37,7 +38,13 @@ export function readDay(text: string): number {
   return Math.floor(Date.parse(`${text}T00:00Z`) / day);
 }
 
+const starts = new LRUCache<number, number>({ max: 1000 });
+
 /** When a day begins in the site's zone. */
 export function startOf(number: number): number {
-  return zonedInstant(`${dayText(number)}T00:00`, siteZone) ?? number * day;
+  const known = starts.get(number);
+  if (known !== undefined) return known;
+  const start = zonedInstant(`${dayText(number)}T00:00`, siteZone) ?? number * day;
+  starts.set(number, start);
+  return start;
 }

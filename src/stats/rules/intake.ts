@@ -2,7 +2,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { notFound } from "../../platform/problem.ts";
 import { maySeeVideo } from "../../videos/policy.ts";
-import { mediaFacts, type OpeningFacts } from "../../videos/queries/video.ts";
+import { countedFacts, type OpeningFacts } from "../../videos/queries/video.ts";
 import type { BeatInput, OpeningInput, VisitInput } from "../input.ts";
 import { deviceOf, isBot, languageOf } from "./browser.ts";
 import { collect } from "./collect.ts";
@@ -10,7 +10,12 @@ import { networkMark, viewerMark } from "./marks.ts";
 import { areaOf, originOf } from "./source.ts";
 
 /** What a request says of whoever sends it; none of it is kept as it is. */
-export type Sender = { userAgent: string; acceptLanguage: string; ownOrigins: readonly string[] };
+export type Sender = {
+  userAgent: string;
+  acceptLanguage: string;
+  /** Where pages of this site are. */
+  ownOrigins: () => Promise<readonly string[]>;
+};
 
 /** A player begins. It becomes a view by what is played then. Throws Problem 404. */
 export async function noteOpening(ctx: Ctx, actor: Actor, sender: Sender, input: OpeningInput): Promise<void> {
@@ -25,7 +30,7 @@ export async function noteOpening(ctx: Ctx, actor: Actor, sender: Sender, input:
     viewId,
     channelId: video.channelId,
     network: networkMark(ctx, actor),
-    ...originOf(input.from ?? "", input.to ?? "", sender.ownOrigins),
+    ...originOf(input.from ?? "", input.to ?? "", await sender.ownOrigins()),
     device: deviceOf(sender.userAgent),
     lang: languageOf(sender.acceptLanguage),
   });
@@ -56,7 +61,7 @@ export async function noteBeat(ctx: Ctx, actor: Actor, sender: Sender, input: Be
 export async function noteVisit(ctx: Ctx, sender: Sender, { from, fromT, referrer }: VisitInput): Promise<void> {
   if (isBot(sender.userAgent)) return;
   const pathname = URL.parse(from, "http://here.invalid")?.pathname ?? "/";
-  const { source } = originOf(referrer, from, sender.ownOrigins);
+  const { source } = originOf(referrer, from, await sender.ownOrigins());
   const area = areaOf(pathname);
   await collect(ctx, {
     kind: "visited",
@@ -76,7 +81,7 @@ const areas = new Set([
 ]);
 
 async function seen(ctx: Ctx, actor: Actor, videoId: string): Promise<OpeningFacts> {
-  const video = await mediaFacts(ctx, videoId);
+  const video = await countedFacts(ctx, videoId);
   if (!video || !maySeeVideo(actor, video)) throw notFound();
   return video;
 }

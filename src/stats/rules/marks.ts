@@ -1,7 +1,10 @@
-import { createHmac } from "node:crypto";
 import type { Actor } from "../../platform/actor.ts";
 import { day } from "../../platform/clock.ts";
+import type { Keys } from "../../platform/cluster/keys.ts";
 import type { Ctx } from "../../platform/context.ts";
+
+/** The site's key is all that marks are made with. */
+export type Marking = { keys: Pick<Keys, "session"> };
 
 /**
  * Whom a view is counted for once: a mark of the account, or else of the device's id, or else of the network on this day.
@@ -17,15 +20,15 @@ export function networkMark(ctx: Ctx, { network }: Pick<Actor, "network">): stri
 }
 
 /** A viewer's mark on one day: those of two days do not tell that they are of one person. */
-export function markOfDay(ctx: Ctx, viewer: string, number: number): string {
+export function markOfDay(ctx: Marking, viewer: string, number: number): string {
   return sign(ctx, `${number}\n${viewer}`);
 }
 
 /** Of a viewer for all days, of which a sketch keeps that one of 2,048 groups had somebody, and how rare a mark. */
-export function markForSketch(ctx: Ctx, viewer: string): string {
+export function markForSketch(ctx: Marking, viewer: string): string {
   return sign(ctx, `sketch\n${viewer}`);
 }
 
-function sign(ctx: Ctx, text: string): string {
-  return createHmac("sha256", ctx.keys.session).update(`viewer\n${text}`).digest("base64url").slice(0, 22);
+function sign(ctx: Marking, text: string): string {
+  return new Bun.CryptoHasher("sha256", ctx.keys.session).update(`viewer\n${text}`).digest("base64url").slice(0, 22);
 }

@@ -2,21 +2,24 @@ import { noParts } from "./sums.ts";
 
 /** Counts of a video's parts, one after the other: `3x40,1` is 3 of each of the first forty, and then 1 once. */
 export function partsText(parts: number[]): string {
-  const runs: [count: number, length: number][] = [];
-  for (const count of parts) {
-    const last = runs.at(-1);
-    if (last?.[0] === count) last[1]++;
-    else runs.push([count, 1]);
+  const runs: string[] = [];
+  for (let at = 0; at < parts.length; ) {
+    const [begun, count] = [at, parts[at]];
+    while (at < parts.length && parts[at] === count) at++;
+    runs.push(at - begun === 1 ? `${count}` : `${count}x${at - begun}`);
   }
-  return runs.map(([count, length]) => (length === 1 ? `${count}` : `${count}x${length}`)).join(",");
+  return runs.join(",");
 }
 
 export function readParts(text: string): number[] {
   if (text === "") return noParts();
-  return text.split(",").flatMap((run) => {
-    const [count = 0, length = 1] = run.split("x").map(Number);
-    return Array.from({ length }, () => count);
-  });
+  const parts: number[] = [];
+  for (const run of text.split(",")) {
+    const cross = run.indexOf("x");
+    const count = Number(cross < 0 ? run : run.slice(0, cross));
+    for (let left = cross < 0 ? 1 : Number(run.slice(cross + 1)); left > 0; left--) parts.push(count);
+  }
+  return parts;
 }
 
 export function sumOfParts(one: number[], other: number[]): number[] {

@@ -1,7 +1,7 @@
 import { lt } from "drizzle-orm";
 import { day, hour } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { batchwise } from "../../platform/db/database.ts";
+import { removeWhere } from "../../platform/db/remove.ts";
 import { statBeats, statHours, statMinutes, statPlaybacks, statVisitors } from "../table.ts";
 import { momentOf } from "./collect.ts";
 import { dayOf, hourOf, minuteOf } from "./days.ts";
@@ -16,11 +16,9 @@ const hoursKept = 3 * day;
 /** Forgets who watched what, and what is told of at once alone. */
 export async function forgetOldStatistics(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
-  await ctx.write(async (tx) => {
-    await tx.db.delete(statBeats).where(lt(statBeats.id, momentOf(now - beatsKept)));
-    await tx.db.delete(statPlaybacks).where(lt(statPlaybacks.lastAt, now - viewWindow));
-    await tx.db.delete(statVisitors).where(lt(statVisitors.day, dayOf(now - hour)));
-    await tx.db.delete(statMinutes).where(lt(statMinutes.minute, minuteOf(now - minutesKept)));
-    await tx.db.delete(statHours).where(lt(statHours.hour, hourOf(now - hoursKept)));
-  }, batchwise);
+  await removeWhere(ctx, statBeats, lt(statBeats.id, momentOf(now - beatsKept)));
+  await removeWhere(ctx, statPlaybacks, lt(statPlaybacks.lastAt, now - viewWindow));
+  await removeWhere(ctx, statVisitors, lt(statVisitors.day, dayOf(now - hour)));
+  await removeWhere(ctx, statMinutes, lt(statMinutes.minute, minuteOf(now - minutesKept)));
+  await removeWhere(ctx, statHours, lt(statHours.hour, hourOf(now - hoursKept)));
 }

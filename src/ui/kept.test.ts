@@ -26,6 +26,15 @@ test("lets go what was said minutes ago", () => {
   }
 });
 
+test("keeps no more than has room, however large each is", () => {
+  const long = "ż".repeat(500_000);
+  for (let at = 0; at < 60; at++) keptHtml(`long ${at}`, () => long);
+  expect(htmlHeld()).toBeLessThan(30);
+  let rendered = 0;
+  keptHtml("long 59", () => `${++rendered}`);
+  expect(rendered).toBe(0);
+});
+
 test("keeps a card as one piece, not as all that it was put together of", () => {
   const strings = () => {
     Bun.gc(true);

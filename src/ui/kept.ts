@@ -3,8 +3,18 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { minute } from "../platform/clock.ts";
 
+/** Of all that is kept, with what it is kept by. */
+const bytesMax = 24 * 1024 * 1024;
+
 // Most keys hold the minute in which "5 minutes ago" was said: nobody asks for those of a former one again.
-const kept = new LRUCache<string, string>({ max: 3000, ttl: 2 * minute, ttlResolution: 0, ttlAutopurge: true });
+const kept = new LRUCache<string, string>({
+  maxSize: bytesMax,
+  // What has Polish letters in it takes two bytes for each.
+  sizeCalculation: (html, key) => 2 * (html.length + key.length) + 1,
+  ttl: 2 * minute,
+  ttlResolution: 0,
+  ttlAutopurge: true,
+});
 
 /** How many are kept now. */
 export function htmlHeld(): number {
@@ -20,4 +30,9 @@ export function keptHtml(key: string, render: () => ReactNode): string {
   const html = Buffer.from(rendered).toString();
   kept.set(key, html);
   return html;
+}
+
+/** The same as what an element holds. */
+export function keptInside(key: string, render: () => ReactNode) {
+  return { dangerouslySetInnerHTML: { __html: keptHtml(key, render) } };
 }

@@ -1,12 +1,13 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { watchLater } from "../../library/table.ts";
 import { type Actor, isStaff } from "../../platform/actor.ts";
 import { minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { hot } from "../../platform/db/database.ts";
 import { cardsFrom, type VideoCardRow } from "../../videos/queries/cards.ts";
-import { fits } from "../../videos/queries/viewer.ts";
-import { visibleTo } from "../../videos/queries/visible.ts";
+import { fitsItsViewer, viewerPlaces } from "../../videos/queries/viewer.ts";
+import { visibleTo, visibleToPrepared } from "../../videos/queries/visible.ts";
 import { videos } from "../../videos/table.ts";
 import { playlistItems } from "../table.ts";
 import { inOrder, type Playlist } from "./playlists.ts";
@@ -22,6 +23,7 @@ const makeRemembered = (ctx: Ctx) =>
     maxSize: rememberedStops,
     sizeCalculation: (stops) => stops.length + 1,
     ttl: 5 * minute,
+    ttlAutopurge: true,
     ttlResolution: 0,
     perf: ctx.clock,
   });
@@ -85,10 +87,32 @@ export function shuffled(stops: Stop[], seed: string): Stop[] {
     .map(({ stop }) => stop);
 }
 
+/** So many cards of a list are asked for at once. */
+export const seenMax = 102;
+
 /** Cards of these videos that this person may see and wants to, in the order of the ids. */
 export async function cardsSeen(ctx: Ctx, actor: Actor, ids: string[]): Promise<VideoCardRow[]> {
   if (ids.length === 0) return [];
-  const rows = await cardsFrom(ctx.db).where(and(inArray(videos.id, ids), visibleTo(actor), fits(actor)));
+  const { kind, condition, places } = visibleToPrepared(actor);
+  // As many places as there may be, whatever is asked for: one statement for each kind of viewer.
+  const slots = Array.from({ length: seenMax }, (_, slot) => `id${slot}`);
+  const name = `cardsSeen ${kind}`;
+  const statement = hot(ctx.db, name, (db) =>
+    cardsFrom(db)
+      .where(
+        and(
+          inArray(
+            videos.id,
+            slots.map((slot) => sql.placeholder(slot)),
+          ),
+          condition,
+          fitsItsViewer(),
+        ),
+      )
+      .prepare(name),
+  );
+  const asked = Object.fromEntries(slots.map((slot, at) => [slot, ids[at] ?? ""]));
+  const rows = await statement.execute({ ...asked, ...places, ...viewerPlaces(actor) });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

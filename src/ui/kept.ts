@@ -25,11 +25,16 @@ export function htmlHeld(): number {
 export function keptHtml(key: string, render: () => ReactNode): string {
   const known = kept.get(key);
   if (known !== undefined) return known;
-  const rendered = renderToString(render(), { identifierPrefix: `${Bun.hash(key).toString(36)}-` });
+  const rendered = renderToString(render(), { identifierPrefix: prefixOf(key) });
   // What React gives remembers each of the hundreds of pieces that it was put together of; read anew it is one piece.
   const html = Buffer.from(rendered).toString();
   kept.set(key, html);
   return html;
+}
+
+/** What the ids that React makes in it begin with. */
+export function prefixOf(key: string): string {
+  return `${Bun.hash(key).toString(36)}-`;
 }
 
 /** The same as what an element holds. */

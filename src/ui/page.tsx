@@ -85,7 +85,12 @@ export function fragment(c: AppContext, node: ReactNode, status = 200): Response
   return c.html(withoutPreloads(html), status as 200);
 }
 
-/** React would have every picture fetched before the style sheet: a browser finds them in the page in good time. */
+/**
+ * React would have every picture fetched before the style sheet: a browser finds them in the page in good time. They stand
+ * in the head of a whole page, which is not looked through to its end.
+ */
 function withoutPreloads(html: string): string {
-  return html.replaceAll(/<link rel="preload" as="image"[^<>]*>/g, "");
+  const end = html.indexOf("</head>");
+  const preload = /<link rel="preload" as="image"[^<>]*>/g;
+  return end < 0 ? html.replaceAll(preload, "") : html.slice(0, end).replaceAll(preload, "") + html.slice(end);
 }

@@ -101,7 +101,7 @@ function isLiveNow(stage: PlayerProps["stage"] | undefined): boolean {
 
 /** Where somebody left off is theirs alone, and a stream is another one each second. */
 export function PlayerIsland({ t, player }: { t: T; player: PlayerProps }) {
-  const kept = player.stage === null && player.resumeAt === 0;
+  const kept = player.stage === null && player.resumeAt <= 0;
   return <Island name="player" of={Player} t={t} props={player} then={player.engine} kept={kept} />;
 }
 

@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
-import { renderToString } from "react-dom/server";
 import type { IslandWords } from "../../islands/words.ts";
 import { asset } from "../platform/http/assets.ts";
 import type { Key, T } from "../platform/i18n/translate.ts";
-import { keptHtml, prefixOf } from "./kept.ts";
+import { keptInside, prefixOf } from "./kept.ts";
+import { rendered } from "./render.ts";
 
 /** Those that say what happened when their script does not come. */
 type IslandName = Extract<Key, `islands.failed.${string}`> extends `islands.failed.${infer Name}` ? Name : never;
@@ -34,7 +34,7 @@ export function Island<Props extends object>({
   kept,
 }: IslandProps<Props>) {
   const given = JSON.stringify(props);
-  const { prefix, html } = kept ? renderedOnce(name, Component, props, given) : rendered(name, Component, props);
+  const { prefix, inside } = kept ? renderedOnce(name, Component, props, given) : renderedHere(name, Component, props);
   const words: IslandWords = {
     failed: t(`islands.failed.${name}`),
     gone: t("islands.gone"),
@@ -52,18 +52,17 @@ export function Island<Props extends object>({
       data-props={given}
       data-then={then}
       data-words={JSON.stringify(words)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
-      dangerouslySetInnerHTML={{ __html: html }}
+      {...inside}
     />
   );
 }
 
 let serial = 0;
 
-function rendered<Props extends object>(name: string, Component: ComponentType<Props>, props: Props) {
+function renderedHere<Props extends object>(name: string, Component: ComponentType<Props>, props: Props) {
   serial = (serial + 1) % 1_000_000;
   const prefix = `${name}${serial.toString(36)}-`;
-  return { prefix, html: renderToString(<Component {...props} />, { identifierPrefix: prefix }) };
+  return { prefix, inside: { dangerouslySetInnerHTML: { __html: rendered(<Component {...props} />, prefix) } } };
 }
 
 function renderedOnce<Props extends object>(
@@ -73,5 +72,5 @@ function renderedOnce<Props extends object>(
   given: string,
 ) {
   const key = `island ${name} ${given}`;
-  return { prefix: prefixOf(key), html: keptHtml(key, () => <Component {...props} />) };
+  return { prefix: prefixOf(key), inside: keptInside(key, () => <Component {...props} />) };
 }

@@ -33,9 +33,16 @@ export function keptHtml(key: string, render: () => ReactNode): string {
 
 /** The same as what an element holds. */
 export function keptInside(key: string, render: () => ReactNode) {
-  const bytes = bytesOf(key, render);
-  const html = pieces ? `${place}${pieces.push(bytes) - 1};` : bytes.toString();
-  return { dangerouslySetInnerHTML: { __html: html } };
+  return keptInOrder([{ key, render }]);
+}
+
+/** Several of these one after another. */
+export function keptInOrder(parts: { key: string; render: () => ReactNode }[]) {
+  const html = parts.map(({ key, render }) => {
+    const bytes = bytesOf(key, render);
+    return pieces ? `${place}${pieces.push(bytes) - 1};` : bytes.toString();
+  });
+  return { dangerouslySetInnerHTML: { __html: html.join("") } };
 }
 
 /** What the ids that React makes in it begin with. */

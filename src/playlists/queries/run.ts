@@ -14,14 +14,15 @@ import { inOrder, type Playlist } from "./playlists.ts";
 
 /** A video of a list as the one that plays it knows it. */
 export type Stop = { videoId: string; seconds: number };
-type KnownStop = Stop & { open: boolean };
+/** All of a list, what of it is for everybody, and the others' ids. */
+type KnownStops = { all: Stop[]; open: Stop[]; hidden: string[] };
 
 /** So many videos of lists are remembered in all. */
 const rememberedStops = 200_000;
 const makeRemembered = (ctx: Ctx) =>
-  new LRUCache<string, KnownStop[]>({
+  new LRUCache<string, KnownStops>({
     maxSize: rememberedStops,
-    sizeCalculation: (stops) => stops.length + 1,
+    sizeCalculation: ({ all }) => all.length + 1,
     ttl: 5 * minute,
     ttlAutopurge: true,
     ttlResolution: 0,
@@ -32,19 +33,23 @@ const makeRemembered = (ctx: Ctx) =>
 export async function stopsOf(ctx: Ctx, actor: Actor, { id, version }: Playlist): Promise<Stop[]> {
   const remembered = ctx.local(makeRemembered);
   const key = `${id} ${version}`;
-  const stops = remembered.get(key) ?? (await readStops(ctx, id));
-  remembered.set(key, stops);
-  const hidden = stops.filter(({ open }) => !open).map(({ videoId }) => videoId);
+  const known = remembered.get(key) ?? (await readStops(ctx, id));
+  remembered.set(key, known);
+  const { all, open, hidden } = known;
   const seen = await seenAmong(ctx, actor, hidden);
-  return stops.filter(({ open, videoId }) => open || seen.has(videoId));
+  if (seen.size === 0) return open;
+  const unseen = new Set(hidden.filter((videoId) => !seen.has(videoId)));
+  return all.filter(({ videoId }) => !unseen.has(videoId));
 }
 
-async function readStops(ctx: Ctx, playlistId: string): Promise<KnownStop[]> {
-  return ctx.db
+async function readStops(ctx: Ctx, playlistId: string): Promise<KnownStops> {
+  const all = await ctx.db
     .select({ videoId: playlistItems.videoId, seconds: playlistItems.seconds, open: playlistItems.open })
     .from(playlistItems)
     .where(eq(playlistItems.playlistId, playlistId))
     .orderBy(...inOrder);
+  const open = all.filter((stop) => stop.open);
+  return { all, open, hidden: all.filter((stop) => !stop.open).map(({ videoId }) => videoId) };
 }
 
 /** Which of those that are not for everybody are for this person; of many, the first. */

@@ -2,7 +2,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { duration } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { keptInside } from "../../ui/kept.ts";
+import { keptInOrder } from "../../ui/kept.ts";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { isForAdults } from "../../videos/policy.ts";
 import type { VideoCardRow } from "../../videos/queries/cards.ts";
@@ -36,26 +36,34 @@ export function RunPanel({ c, videoId, running, folded = false }: RunProps & { f
         </summary>
         <Controls c={c} videoId={videoId} running={running} />
       </details>
-      <ol className="run-list" start={running.around[0]?.place} data-run-list>
-        {running.around.map(({ place, row }) => {
-          const isCurrent = row.id === videoId;
-          const stop = { c, running, place, row, isCurrent };
-          return <li key={row.id} aria-current={isCurrent ? "true" : undefined} {...stopInside(stop)} />;
-        })}
-      </ol>
+      <ol
+        className="run-list"
+        start={running.around[0]?.place}
+        data-run-list
+        {...stopsInside({ c, videoId, running })}
+      />
     </section>
   );
 }
 
-type StopProps = { c: AppContext; running: Running; place: number; row: VideoCardRow; isCurrent: boolean };
-
-/** Rendered once for all who play the same; by lot everybody plays it otherwise. */
-function stopInside(stop: StopProps) {
-  const { run } = stop.running;
-  if (run.shuffle) return { children: <Stop {...stop} /> };
-  const key = `stop ${stop.c.var.lang} ${runQuery(run)} ${stop.place} ${stop.isCurrent} ${JSON.stringify(stop.row)}`;
-  return keptInside(key, () => <Stop {...stop} />);
+/** Rendered once for all who play the same, ten by ten; by lot everybody plays it otherwise. */
+function stopsInside({ c, videoId, running }: RunProps) {
+  const { run, around } = running;
+  const shown = ({ place, row }: Running["around"][number]) => (
+    <Stop key={row.id} c={c} running={running} place={place} row={row} isCurrent={row.id === videoId} />
+  );
+  if (run.shuffle) return { children: around.map(shown) };
+  const query = runQuery(run);
+  const tens = [...Map.groupBy(around, ({ place }) => Math.floor(place / 10)).values()];
+  return keptInOrder(
+    tens.map((ten) => ({
+      key: `stops ${c.var.lang} ${query} ${ten.findIndex(({ row }) => row.id === videoId)} ${JSON.stringify(ten)}`,
+      render: () => ten.map(shown),
+    })),
+  );
 }
+
+type StopProps = { c: AppContext; running: Running; place: number; row: VideoCardRow; isCurrent: boolean };
 
 function Stop({ c, running, place, row, isCurrent }: StopProps) {
   const { t, lang, ctx } = c.var;
@@ -63,7 +71,7 @@ function Stop({ c, running, place, row, isCurrent }: StopProps) {
   const picture = listedThumbnail(ctx, row, 144);
   const card = cardData(ctx, row);
   return (
-    <>
+    <li aria-current={isCurrent ? "true" : undefined}>
       <span className="run-place num">
         {isCurrent ? <Icon name="play" size="s" className="solid" /> : place}
         {isCurrent ? <span className="visually-hidden">{t("playlists.run.playing")}</span> : null}
@@ -95,7 +103,7 @@ function Stop({ c, running, place, row, isCurrent }: StopProps) {
           {card.channel.name}
         </p>
       </div>
-    </>
+    </li>
   );
 }
 

@@ -10,7 +10,8 @@ import { newId } from "../../src/platform/db/id.ts";
 import { videoById } from "../../src/videos/queries/video.ts";
 import { videos } from "../../src/videos/table.ts";
 import { load } from "./load.ts";
-import { type Measure, median, quantile } from "./result.ts";
+import { type Reads, timed } from "./reads.ts";
+import type { Measure } from "./result.ts";
 import { type Prepared, prepare, startSite } from "./site.ts";
 
 const count = 100_000;
@@ -25,17 +26,9 @@ export const commentsPage: Measure = {
   async *run() {
     {
       await using prepared = await prepare(20);
-      const heads = await fill(prepared);
-      for (const [name, read] of Object.entries(await reads(prepared, heads))) {
-        for (let round = 0; round < 20; round++) await read(round);
-        const times: number[] = [];
-        for (let round = 0; round < rounds; round++) {
-          const begun = performance.now();
-          await read(round);
-          times.push(performance.now() - begun);
-        }
-        yield { what: name, value: median(times), unit: "ms", goal: { at: "most", value: 1 } };
-        yield { what: `${name}, p99`, value: quantile(times, 0.99), unit: "ms" };
+      for await (const { name, median, p99 } of timed(await commentReads(prepared), rounds)) {
+        yield { what: name, value: median, unit: "ms", goal: { at: "most", value: 1 } };
+        yield { what: `${name}, p99`, value: p99, unit: "ms" };
       }
     }
     await using site = await startSite({ videos: 20, fill: (prepared) => fill(prepared).then(() => undefined) });
@@ -82,10 +75,10 @@ async function fill({ ctx, seeded }: Prepared): Promise<string[]> {
   return heads;
 }
 
-async function reads(
-  { ctx, seeded }: Prepared,
-  heads: string[],
-): Promise<Record<string, (round: number) => Promise<unknown>>> {
+/** The reads that the comments of a page are made of, over as many as are written for it. */
+export async function commentReads(prepared: Prepared): Promise<Reads> {
+  const { ctx, seeded } = prepared;
+  const heads = await fill(prepared);
   const video = await videoById(ctx, seeded.videoIds[0] ?? "");
   if (!video) throw new Error("there is no video");
   const subject = subjectOfVideo(video);

@@ -6,9 +6,10 @@ import { newId } from "../../src/platform/db/id.ts";
 import { followedPosts } from "../../src/posts/queries/followed.ts";
 import { latestPosts } from "../../src/posts/queries/posts.ts";
 import { posts } from "../../src/posts/table.ts";
-import { type Measure, median, quantile } from "./result.ts";
+import { type Reads, timed } from "./reads.ts";
+import type { Measure } from "./result.ts";
 import { generator } from "./seed.ts";
-import { prepare } from "./site.ts";
+import { type Prepared, prepare } from "./site.ts";
 
 const people = 8_000;
 const postsEach = 12;
@@ -23,31 +24,29 @@ export const feed: Measure = {
   about: "posts of 2,000 followed people among 8,000 with 96,000 posts",
   async *run() {
     await using prepared = await prepare(100);
-    const { ctx } = prepared;
-    const ids = await fill(ctx);
-    const [lively, silent] = [ids[0] ?? "", ids[1] ?? ""];
-    const last = await lastPosts(ctx);
-    await followAll(ctx, lively, ids.slice(2, 2 + followed), last);
-    await followAll(ctx, silent, ids.slice(-followed), last);
-    const anybody = { role: "anonymous" as const, channelIds: [] };
-    const reads: Record<string, (before: number) => Promise<unknown>> = {
-      "newest 20 posts": (at) => latestPosts(ctx, anybody, 20, { before: { at, id: "" } }),
-      "20 posts of 2,000 who write": (at) => followedPosts(ctx, lively, "both", 20, { at, id: "" }),
-      "20 posts of 2,000 long silent": (at) => followedPosts(ctx, silent, "both", 20, { at, id: "" }),
-    };
-    for (const [what, read] of Object.entries(reads)) {
-      const times: number[] = [];
-      for (let round = 0; round < rounds; round++) {
-        const begun = performance.now();
-        // The first page most often, as people read.
-        await read(ctx.clock.now() - (round % 4 === 0 ? round * hour : 0));
-        if (round >= 20) times.push(performance.now() - begun);
-      }
-      yield { what, value: median(times), unit: "ms", goal: { at: "most", value: 1 } };
-      yield { what: `${what}, p99`, value: quantile(times, 0.99), unit: "ms" };
+    for await (const { name, median, p99 } of timed(await feedReads(prepared), rounds)) {
+      yield { what: name, value: median, unit: "ms", goal: { at: "most", value: 1 } };
+      yield { what: `${name}, p99`, value: p99, unit: "ms" };
     }
   },
 };
+
+/** The reads of feeds, over the people and posts that are written for it. */
+export async function feedReads({ ctx }: Prepared): Promise<Reads> {
+  const ids = await fill(ctx);
+  const [lively, silent] = [ids[0] ?? "", ids[1] ?? ""];
+  const last = await lastPosts(ctx);
+  await followAll(ctx, lively, ids.slice(2, 2 + followed), last);
+  await followAll(ctx, silent, ids.slice(-followed), last);
+  const anybody = { role: "anonymous" as const, channelIds: [] };
+  // The first page most often, as people read.
+  const place = (round: number) => ({ at: ctx.clock.now() - (round % 4 === 0 ? round * hour : 0), id: "" });
+  return {
+    "newest 20 posts": (round) => latestPosts(ctx, anybody, 20, { before: place(round) }),
+    "20 posts of 2,000 who write": (round) => followedPosts(ctx, lively, "both", 20, place(round)),
+    "20 posts of 2,000 long silent": (round) => followedPosts(ctx, silent, "both", 20, place(round)),
+  };
+}
 
 /** The first half writes until today, the other stopped half a year ago. */
 async function fill(ctx: Ctx): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { makeOwner, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
+import { htmlHeld } from "../ui/kept.ts";
 
 let harness: Harness;
 let made: Awaited<ReturnType<typeof makeOwner>>;
@@ -59,4 +60,28 @@ test("a link to a comment of another video shows nothing of it", async () => {
   const { status, text } = await harness.guest().get(`/watch/${video.id}?comment=${_id}`);
   expect(status).toBe(200);
   expect(text).not.toContain("Tylko dla nas");
+});
+
+test("a thread is rendered once for all who see the same, and anew for who may do other things or when it changes", async () => {
+  const { id, by } = await comment("Raz dla wszystkich");
+  let looks = 0;
+  const look = async (who: { get(path: string): Promise<{ text: string }> }) => {
+    const before = htmlHeld();
+    const { text } = await who.get(`/watch/${video.id}?comment=${id}&look=${++looks}`);
+    return [
+      htmlHeld() - before,
+      /data-likes="\w+"[^>]*>.*?<span>(\d*)</.exec(text.slice(text.indexOf(`comment-${id}`)))?.[1],
+    ];
+  };
+  await look(harness.guest());
+  const [reader, other] = [await person(harness, "user"), await person(harness, "user")];
+  expect(await look(harness.guest())).toEqual([0, ""]);
+  expect((await look(reader))[0]).toBeGreaterThan(0);
+  expect(await look(other)).toEqual([0, ""]);
+  // Their own comment is marked as theirs, and may be edited.
+  expect(await look(by)).toEqual([1, ""]);
+  expect((await other.api("POST", `/comments/${id}/rate`, { rating: 1 })).status).toBe(200);
+  expect(await look(harness.guest())).toEqual([1, "1"]);
+  expect(await look(reader)).toEqual([1, "1"]);
+  expect(await look(other)).toEqual([1, "1"]);
 });

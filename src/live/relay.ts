@@ -23,7 +23,8 @@ const signalWithin = 2 * second;
 const passed = ["content-type", "content-encoding", "vary", "cache-control"];
 const asked = ["_HLS_msn", "_HLS_part", "_HLS_skip"];
 
-const makeOwners = () => new LRUCache<string, { nodeId: string | undefined }>({ max: 1000, ttl: 2 * second });
+const makeOwners = () =>
+  new LRUCache<string, { nodeId: string | undefined }>({ max: 1000, ttl: 2 * second, ttlAutopurge: true });
 const makeKept = () =>
   new LRUCache<string, Relayed>({
     ...{ maxSize: keptBytes, sizeCalculation: ({ body }) => body.length + 500 },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { watchLater } from "../library/table.ts";
 import { loginAs, makeOwner, makePlaylist, makeUser, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
+import { htmlHeld } from "../ui/kept.ts";
 import { captions } from "../videos/table.ts";
 
 let harness: Harness;
@@ -185,4 +186,24 @@ test("what a person means to watch later is played as a list of theirs alone", a
   const own = await (await loginAs(harness, user)).get(page);
   expect([own.text.includes("Do obejrzenia"), own.text.includes("1 z\u00a02")]).toEqual([true, true]);
   expect((await harness.guest().get(page)).text).not.toContain('id="run"');
+});
+
+test("the films of a list are rendered once for all who see the same, beside the player too, but not by lot", async () => {
+  const { id } = await makePlaylist(harness, await makeUser(harness), { videoIds: films.slice(0, 3) });
+  let looks = 0;
+  const rendered = async (path: string) => {
+    const before = htmlHeld();
+    const { status } = await harness.guest().get(`${path}&look=${++looks}`);
+    return [status, htmlHeld() - before];
+  };
+  await harness.guest().get(`/watch/${films[0]}`);
+  // Beside the player ten are one, and a player that goes on to another film is one more.
+  for (const [path, pieces] of [
+    [`/playlist/${id}?of=list`, 3],
+    [`/watch/${films[0]}?playlistId=${id}`, 2],
+  ] as const) {
+    expect(await rendered(path)).toEqual([200, pieces]);
+    expect(await rendered(path)).toEqual([200, 0]);
+  }
+  expect(await rendered(`/watch/${films[0]}?playlistId=${id}&shuffle=los.${films[0]}`)).toEqual([200, 1]);
 });

@@ -248,6 +248,18 @@ describe("habits", () => {
     expect(scripts.filter((_, index) => stores.test(texts[index] ?? ""))).toEqual([]);
   });
 
+  test("what is kept for a while goes when it is over, whether anybody asks for it again or not", () => {
+    const kept = code.flatMap((path) =>
+      [...(sources.get(path) ?? "").matchAll(/new LRUCache(?:<\w+|<"\w+"), ([^(]+)>\(\{(.+?)\}\)/gs)].flatMap(
+        ([, value = "", options = ""]) => (/\bttl:/.test(options) ? [{ path, value, options }] : []),
+      ),
+    );
+    expect(kept.length).toBeGreaterThan(15);
+    // A number or a sign weighs less than the timer that would end it.
+    const large = kept.filter(({ value }) => !["number", "boolean", "true"].includes(value));
+    expect(large.filter(({ options }) => !options.includes("ttlAutopurge: true")).map(({ path }) => path)).toEqual([]);
+  });
+
   test("no file passes 300 lines, tests and the page's script neither", async () => {
     const others = ["static/js/**/*.ts", "scripts/**/*.{ts,tsx}"].flatMap((all) => [...new Glob(all).scanSync(top)]);
     const all = [...files.filter((path) => !path.startsWith("locales/")), ...others];

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { keptHtml } from "./kept.ts";
+import { keptInside } from "./kept.ts";
 
 type ThingProps = {
   /** A link to it, with what stands on it. */
@@ -42,8 +42,7 @@ function Thing<Props extends ThingProps>({ className, props, Parts }: WholeProps
         {Parts(props)}
       </article>
     );
-  const html = { dangerouslySetInnerHTML: { __html: keptHtml(`${className} ${kept}`, () => Parts(props)) } };
-  return <article className={className} data-item={href} {...html} />;
+  return <article className={className} data-item={href} {...keptInside(`${className} ${kept}`, () => Parts(props))} />;
 }
 
 function CardParts({ picture, title, href, by, line, whose, menu, tool, heading: Heading = "h3" }: CardProps) {

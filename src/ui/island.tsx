@@ -1,8 +1,9 @@
 import type { ComponentType } from "react";
-import { renderToString } from "react-dom/server";
 import type { IslandWords } from "../../islands/words.ts";
 import { asset } from "../platform/http/assets.ts";
 import type { Key, T } from "../platform/i18n/translate.ts";
+import { keptInside, prefixOf } from "./kept.ts";
+import { rendered } from "./render.ts";
 
 /** Those that say what happened when their script does not come. */
 type IslandName = Extract<Key, `islands.failed.${string}`> extends `islands.failed.${infer Name}` ? Name : never;
@@ -18,9 +19,9 @@ export type IslandProps<Props> = {
   when?: "load" | "idle" | "visible";
   /** The address of a script that its first click needs. */
   then?: string;
+  /** Many are given the same: it is rendered once for all of them, and stands once on a page. */
+  kept?: boolean;
 };
-
-let serial = 0;
 
 /** Renders a component as its own React root; the loader hydrates it in the browser when it is wanted. */
 export function Island<Props extends object>({
@@ -30,9 +31,10 @@ export function Island<Props extends object>({
   props,
   when = "load",
   then,
+  kept,
 }: IslandProps<Props>) {
-  serial = (serial + 1) % 1_000_000;
-  const prefix = `${name}${serial.toString(36)}-`;
+  const given = JSON.stringify(props);
+  const { prefix, inside } = kept ? renderedOnce(name, Component, props, given) : renderedHere(name, Component, props);
   const words: IslandWords = {
     failed: t(`islands.failed.${name}`),
     gone: t("islands.gone"),
@@ -40,7 +42,6 @@ export function Island<Props extends object>({
     retry: t("islands.retry"),
     refresh: t("islands.refresh"),
   };
-  const html = renderToString(<Component {...props} />, { identifierPrefix: prefix });
   return (
     <div
       data-island={name}
@@ -48,11 +49,28 @@ export function Island<Props extends object>({
       data-with={asset("react.js")}
       data-when={when}
       data-id={prefix}
-      data-props={JSON.stringify(props)}
+      data-props={given}
       data-then={then}
       data-words={JSON.stringify(words)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
-      dangerouslySetInnerHTML={{ __html: html }}
+      {...inside}
     />
   );
+}
+
+let serial = 0;
+
+function renderedHere<Props extends object>(name: string, Component: ComponentType<Props>, props: Props) {
+  serial = (serial + 1) % 1_000_000;
+  const prefix = `${name}${serial.toString(36)}-`;
+  return { prefix, inside: { dangerouslySetInnerHTML: { __html: rendered(<Component {...props} />, prefix) } } };
+}
+
+function renderedOnce<Props extends object>(
+  name: string,
+  Component: ComponentType<Props>,
+  props: Props,
+  given: string,
+) {
+  const key = `island ${name} ${given}`;
+  return { prefix: prefixOf(key), inside: keptInside(key, () => <Component {...props} />) };
 }

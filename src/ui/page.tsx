@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { renderToString } from "react-dom/server";
 import type { AppContext } from "../platform/http/types.ts";
 import { Document } from "./document.tsx";
+import { renderedWhole } from "./kept.ts";
+import { rendered } from "./render.ts";
 
 /** Which part of the site a page belongs to: what stands around it depends on that. */
 export type Area = "default" | "subscriptions" | "account" | "channel" | "admin";
@@ -70,7 +71,7 @@ export async function page(c: AppContext, options: PageOptions, body: ReactNode,
       <Around frame={frame}>{body}</Around>
     </Document>
   );
-  return c.html(`<!DOCTYPE html>${withoutPreloads(renderToString(whole))}`, status as 200);
+  return c.body(renderedWhole(whole), status as 200, { "content-type": "text/html; charset=UTF-8" });
 }
 
 /** No browser keeps it: the address is that of a whole page. */
@@ -81,11 +82,5 @@ function ownPart(c: AppContext, body: ReactNode, status: number): Response {
 
 /** Renders a part of a page, for htmx. */
 export function fragment(c: AppContext, node: ReactNode, status = 200): Response {
-  const html = renderToString(node, { identifierPrefix: `h${c.var.requestId}-` });
-  return c.html(withoutPreloads(html), status as 200);
-}
-
-/** React would have every picture fetched before the style sheet: a browser finds them in the page in good time. */
-function withoutPreloads(html: string): string {
-  return html.replaceAll(/<link rel="preload" as="image"[^<>]*>/g, "");
+  return c.html(rendered(node, `h${c.var.requestId}-`), status as 200);
 }

@@ -26,7 +26,7 @@ export type Place = {
 
 type Film = Omit<Place, "viewerAge"> & { video: Video };
 
-const makeFilms = () => new LRUCache<string, Film>({ max: 5_000, ttl: 10 * second });
+const makeFilms = () => new LRUCache<string, Film>({ max: 5_000, ttl: 10 * second, ttlAutopurge: true });
 const makeAges = () => new LRUCache<string, number>({ max: 10_000, ttl: 10 * minute });
 
 /**

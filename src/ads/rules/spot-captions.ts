@@ -10,7 +10,11 @@ import type { Candidate } from "./pool.ts";
 export type SpotCaptions = NonNullable<ShownAd["video"]>["captions"];
 
 function makeKept(ctx: Ctx) {
-  const kept = new LRUCache<string, Awaited<ReturnType<typeof captionsOf>>>({ max: 5_000, ttl: 10 * minute });
+  const kept = new LRUCache<string, Awaited<ReturnType<typeof captionsOf>>>({
+    max: 5_000,
+    ttl: 10 * minute,
+    ttlAutopurge: true,
+  });
   for (const topic of ["ads", "missed"] as const) ctx.bus.subscribe(topic, () => kept.clear());
   return kept;
 }

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
+import { minute } from "../../platform/clock.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { keptInside } from "../../ui/kept.ts";
 import { perThread } from "../limits.ts";
+import { isOwnComment } from "../policy.ts";
 import { placeOf } from "../queries/lists.ts";
 import type { CommentRow } from "../queries/rows.ts";
 import { Comment } from "./comment.tsx";
@@ -17,11 +20,32 @@ type ThreadProps = {
   postedTo?: string | undefined;
 };
 
-/** A comment and the first replies to it, with a link to the others. */
-export function ThreadView({ c, thread: { head, replies }, scene, below, postedTo }: ThreadProps) {
+/** A comment and the first replies to it, with a link to the others; rendered once for all who see the same. */
+export function ThreadView({ c, thread, scene, below, postedTo }: ThreadProps) {
+  const around = { className: "thread", id: `thread-${thread.head.id}`, "data-forget-draft": postedTo };
+  const parts = () => <ThreadParts c={c} thread={thread} scene={scene} below={below} />;
+  if (below !== undefined) return <div {...around}>{parts()}</div>;
+  return <div {...around} {...keptInside(keptAs(c, thread, scene), parts)} />;
+}
+
+/** How long ago something was said is told in minutes at least. */
+function keptAs({ var: { ctx, lang, actor } }: AppContext, { head, replies }: Thread, scene: Scene): string {
+  const { subject, keeps, box, pinnedId, pointedId } = scene;
+  const rows = [head, ...replies];
+  const depends = [
+    rows,
+    rows.flatMap((row, at) => (isOwnComment(actor, row) ? at : [])),
+    pinnedId === head.id,
+    rows.findIndex(({ id }) => id === pointedId),
+    [subject.id, subject.channelId, subject.ownerId, subject.duration, keeps, box.state, actor.userId === undefined],
+  ];
+  return `thread ${lang} ${Math.floor(ctx.clock.now() / minute)} ${JSON.stringify(depends)}`;
+}
+
+function ThreadParts({ c, thread: { head, replies }, scene, below }: ThreadProps) {
   const left = head.replies - replies.filter(({ heldAt }) => heldAt === null).length;
   return (
-    <div className="thread" id={`thread-${head.id}`} data-forget-draft={postedTo}>
+    <>
       <Comment c={c} row={head} scene={scene} />
       {below}
       {replies.length > 0 || left > 0 ? (
@@ -32,7 +56,7 @@ export function ThreadView({ c, thread: { head, replies }, scene, below, postedT
           {left > 0 ? <MoreReplies c={c} head={head} without={replies.map(({ id }) => id)} left={left} /> : null}
         </div>
       ) : null}
-    </div>
+    </>
   );
 }
 

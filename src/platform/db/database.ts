@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type Column, eq, type SQL, sql } from "drizzle-orm";
+import { Column, eq, is, SQL, Subquery, sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { dialect } from "../config/dialect.ts";
 
@@ -100,8 +100,47 @@ export function hot<Statement>(db: Db, name: string, build: (db: Db) => Statemen
   }
   let statement = statements.get(name) as Statement | undefined;
   if (statement === undefined) {
-    statement = build(db);
+    statement = withReadyDecoders(build(db));
     statements.set(name, statement);
   }
   return statement;
+}
+
+/** What a statement of the builder makes its rows with. */
+type Inside = {
+  fields?: { path: string[]; field: object }[];
+  customResultMapper?: (rows: unknown[][]) => unknown[];
+};
+type Decoder = { mapFromDriverValue(value: unknown): unknown };
+
+/**
+ * Has a statement look up how each of its columns is read once, and not for each row: of a hundred rows that takes as long as
+ * reading them does. Rows in which tables stand apart are left to the builder.
+ */
+function withReadyDecoders<Statement>(statement: Statement): Statement {
+  const inside = statement as Inside;
+  const { fields } = inside;
+  if (!fields || inside.customResultMapper || fields.some(({ path }) => path.length > 1)) return statement;
+  const columns = fields.map(({ path: [name = ""], field }) => ({ name, decoder: decoderOf(field) }));
+  inside.customResultMapper = (rows) =>
+    rows.map((row) => {
+      const made: Record<string, unknown> = {};
+      for (let at = 0; at < columns.length; at++) {
+        const { name, decoder } = columns[at] as (typeof columns)[number];
+        const value = row[at];
+        made[name] = value === null ? null : decoder.mapFromDriverValue(value);
+      }
+      return made;
+    });
+  return statement;
+}
+
+/** As the builder finds it: a column is its own, an expression has one, and so has one with a name. */
+function decoderOf(field: object): Decoder {
+  if (is(field, Column)) return field;
+  return is(field, SQL) ? decoderIn(field) : decoderIn(is(field, Subquery) ? field._.sql : (field as SQL.Aliased).sql);
+}
+
+function decoderIn(expression: SQL): Decoder {
+  return (expression as unknown as { decoder: Decoder }).decoder;
 }

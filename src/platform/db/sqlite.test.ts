@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Database, Db } from "./database.ts";
+import { type Database, type Db, hot } from "./database.ts";
 import { openSqlite, withoutPeeking } from "./sqlite.ts";
 
 let folder: string;
@@ -53,4 +53,32 @@ test("a statement finds the same by it, and by the same index", async () => {
   const plan = "explain query plan select id from things where colour = +? limit +?";
   const [step] = await database.raw<{ detail: string }>(plan, ["red", 5]);
   expect(step?.detail).toContain("things_colour");
+});
+
+test("a statement that is kept gives its rows as the builder does, of whatever its columns are", async () => {
+  const lengthOf = sql<string>`length(${things.id})`.mapWith((length) => `of ${length}`);
+  const shapes = {
+    flat: {
+      id: things.id,
+      colour: things.colour,
+      plain: sql`1`,
+      nothing: sql<string>`null`.mapWith(String),
+      length: lengthOf,
+      named: lengthOf.as("named"),
+    },
+    apart: { thing: { id: things.id, colour: things.colour }, length: lengthOf },
+  };
+  for (const [name, shape] of Object.entries(shapes)) {
+    const all = (db: Db) => db.select(shape as never).from(things as never);
+    const kept = await hot(database.db, name, (db) => all(db).prepare(name)).execute();
+    expect(kept).toHaveLength(2);
+    expect(kept).toEqual(await all(database.db));
+  }
+  const [row] = (await hot(database.db, "flat", (db) =>
+    db
+      .select(shapes.flat as never)
+      .from(things as never)
+      .prepare("flat"),
+  ).execute()) as object[];
+  expect(row).toEqual({ id: "a", colour: "red", plain: 1, nothing: null, length: "of 1", named: "of 1" });
 });

@@ -3,13 +3,13 @@ import { mayArrange } from "../../channels/policy.ts";
 import { channels } from "../../channels/table.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
-import type { Cursor } from "../../platform/db/cursor.ts";
-import { named } from "../../platform/db/database.ts";
+import { type Cursor, newerThan, newest, oldest } from "../../platform/db/cursor.ts";
+import { hot, named } from "../../platform/db/database.ts";
 import { cardColumns, type VideoCardRow } from "../../videos/queries/cards.ts";
-import { visibleTo } from "../../videos/queries/visible.ts";
+import { visibleToPrepared } from "../../videos/queries/visible.ts";
 import { videos } from "../../videos/table.ts";
 import { playlistItems, playlists } from "../table.ts";
-import { behind, inOrder, type Playlist } from "./playlists.ts";
+import { inOrder, type Playlist } from "./playlists.ts";
 
 /** One of a list as its owner sees it: what they may not see keeps its place, and says no more than why. */
 export type ListItem = { row: VideoCardRow & { position: number }; why: "private" | "deleted" | "notReady" | null };
@@ -20,21 +20,37 @@ export async function itemsOf(
   actor: Actor,
   playlistId: string,
   limit: number,
-  before?: Cursor,
+  before = newest,
 ): Promise<ListItem[]> {
-  const rows = await ctx.db
-    .select({
-      row: { ...cardColumns, position: playlistItems.position },
-      seen: sql<boolean>`case when ${visibleTo(actor)} then 1 else 0 end`.mapWith((seen) => Number(seen) === 1),
-      deletedAt: videos.deletedAt,
-      closed: videos.closed,
-    })
-    .from(playlistItems)
-    .innerJoin(videos, eq(videos.id, playlistItems.videoId))
-    .innerJoin(channels, named(channels.id, videos.channelId))
-    .where(and(eq(playlistItems.playlistId, playlistId), behind(before)))
-    .orderBy(...inOrder)
-    .limit(limit);
+  const { kind, condition, places } = visibleToPrepared(actor);
+  const name = `itemsOf ${kind}`;
+  const statement = hot(ctx.db, name, (db) =>
+    db
+      .select({
+        row: { ...cardColumns, position: playlistItems.position },
+        seen: sql<boolean>`case when ${condition} then 1 else 0 end`.mapWith((seen) => Number(seen) === 1),
+        deletedAt: videos.deletedAt,
+        closed: videos.closed,
+      })
+      .from(playlistItems)
+      .innerJoin(videos, eq(videos.id, playlistItems.videoId))
+      .innerJoin(channels, named(channels.id, videos.channelId))
+      .where(
+        and(
+          eq(playlistItems.playlistId, sql.placeholder("playlistId")),
+          newerThan(playlistItems.position, playlistItems.videoId),
+        ),
+      )
+      .orderBy(...inOrder)
+      .limit(sql.placeholder("limit"))
+      .prepare(name),
+  );
+  const rows = await statement.execute({
+    playlistId,
+    limit,
+    ...(before.at === newest.at ? oldest : before),
+    ...places,
+  });
   return rows.map(({ row, seen, deletedAt, closed }) => {
     if (deletedAt !== null) return { row, why: "deleted" };
     if (seen) return { row, why: null };
@@ -44,17 +60,22 @@ export async function itemsOf(
 
 /** How many stand up to a place, with what stands at it; of all, or of those that are for everybody. */
 export async function countUpTo(ctx: Ctx, playlistId: string, { at, id }: Cursor, open: boolean): Promise<number> {
-  const [row] = await ctx.db
-    .select({ n: sql<number>`count(*)`.mapWith(Number) })
-    .from(playlistItems)
-    .where(
-      and(
-        eq(playlistItems.playlistId, playlistId),
-        lte(playlistItems.position, at),
-        or(lt(playlistItems.position, at), lte(playlistItems.videoId, id)),
-        open ? eq(playlistItems.open, true) : undefined,
-      ),
-    );
+  const place = sql`cast(${sql.placeholder("at")} as bigint)`;
+  const statement = hot(ctx.db, `countUpTo ${open}`, (db) =>
+    db
+      .select({ n: sql<number>`count(*)`.mapWith(Number) })
+      .from(playlistItems)
+      .where(
+        and(
+          eq(playlistItems.playlistId, sql.placeholder("playlistId")),
+          lte(playlistItems.position, place),
+          or(lt(playlistItems.position, place), lte(playlistItems.videoId, sql.placeholder("id"))),
+          open ? eq(playlistItems.open, true) : undefined,
+        ),
+      )
+      .prepare(`countUpTo ${open}`),
+  );
+  const [row] = await statement.execute({ playlistId, at, id });
   return row?.n ?? 0;
 }
 

@@ -1,16 +1,16 @@
-import { and, asc, eq, getTableColumns, gt, gte, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, gte, or, type SQL, sql } from "drizzle-orm";
 import { isInUse } from "../../accounts/queries.ts";
 import { users } from "../../accounts/table.ts";
 import { channels } from "../../channels/table.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { type Cursor, newest } from "../../platform/db/cursor.ts";
+import { type Cursor, newerThan, newest, oldest } from "../../platform/db/cursor.ts";
 import { type Db, hot, named } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/problem.ts";
 import { cardColumns, type VideoCardRow } from "../../videos/queries/cards.ts";
 import type { ListPart } from "../../videos/queries/lists.ts";
-import { fits } from "../../videos/queries/viewer.ts";
-import { visibleTo } from "../../videos/queries/visible.ts";
+import { fitsItsViewer, viewerPlaces } from "../../videos/queries/viewer.ts";
+import { visibleToPrepared } from "../../videos/queries/visible.ts";
 import { videos } from "../../videos/table.ts";
 import { isSiteList, type SiteList } from "../limits.ts";
 import { mayEditPlaylist, maySeePlaylist } from "../policy.ts";
@@ -128,28 +128,33 @@ export async function playlistVideos(
   actor: Actor,
   playlistId: string,
   limit: number,
-  { before, shown = [], offset = 0, viewer }: ListPart = {},
+  { before = newest, offset = 0, viewer }: Omit<ListPart, "shown"> = {},
 ): Promise<ListedVideo[]> {
   const playlist = await playlistById(ctx, playlistId);
   if (!playlist || !maySeePlaylist(actor, playlist)) return [];
-  const others =
-    shown.length > 0
-      ? notInArray(
-          playlistItems.videoId,
-          shown.map(({ id }) => id),
-        )
-      : undefined;
-  return ctx.db
-    .select({ ...cardColumns, position: playlistItems.position })
-    .from(playlistItems)
-    .innerJoin(videos, eq(videos.id, playlistItems.videoId))
-    .innerJoin(channels, named(channels.id, videos.channelId))
-    .where(
-      and(eq(playlistItems.playlistId, playlistId), behind(before), visibleTo(actor), fits(viewer ?? actor), others),
-    )
-    .orderBy(...inOrder)
-    .limit(limit)
-    .offset(offset);
+  const { kind, condition, places } = visibleToPrepared(actor);
+  const name = `playlistVideos ${kind}`;
+  const statement = hot(ctx.db, name, (db) =>
+    db
+      .select({ ...cardColumns, position: playlistItems.position })
+      .from(playlistItems)
+      .innerJoin(videos, eq(videos.id, playlistItems.videoId))
+      .innerJoin(channels, named(channels.id, videos.channelId))
+      .where(
+        and(
+          eq(playlistItems.playlistId, sql.placeholder("playlistId")),
+          newerThan(playlistItems.position, playlistItems.videoId),
+          condition,
+          fitsItsViewer(),
+        ),
+      )
+      .orderBy(...inOrder)
+      .limit(sql.placeholder("limit"))
+      .offset(sql.placeholder("offset"))
+      .prepare(name),
+  );
+  const place = before.at === newest.at ? oldest : before;
+  return statement.execute({ playlistId, limit, offset, ...place, ...places, ...viewerPlaces(viewer ?? actor) });
 }
 
 export const inOrder = [asc(playlistItems.position), asc(playlistItems.videoId)];

@@ -1,27 +1,30 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { watchLater } from "../../library/table.ts";
 import { type Actor, isStaff } from "../../platform/actor.ts";
 import { minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { hot } from "../../platform/db/database.ts";
 import { cardsFrom, type VideoCardRow } from "../../videos/queries/cards.ts";
-import { fits } from "../../videos/queries/viewer.ts";
-import { visibleTo } from "../../videos/queries/visible.ts";
+import { fitsItsViewer, viewerPlaces } from "../../videos/queries/viewer.ts";
+import { visibleTo, visibleToPrepared } from "../../videos/queries/visible.ts";
 import { videos } from "../../videos/table.ts";
 import { playlistItems } from "../table.ts";
 import { inOrder, type Playlist } from "./playlists.ts";
 
 /** A video of a list as the one that plays it knows it. */
 export type Stop = { videoId: string; seconds: number };
-type KnownStop = Stop & { open: boolean };
+/** All of a list, what of it is for everybody, and the others' ids. */
+type KnownStops = { all: Stop[]; open: Stop[]; hidden: string[] };
 
 /** So many videos of lists are remembered in all. */
 const rememberedStops = 200_000;
 const makeRemembered = (ctx: Ctx) =>
-  new LRUCache<string, KnownStop[]>({
+  new LRUCache<string, KnownStops>({
     maxSize: rememberedStops,
-    sizeCalculation: (stops) => stops.length + 1,
+    sizeCalculation: ({ all }) => all.length + 1,
     ttl: 5 * minute,
+    ttlAutopurge: true,
     ttlResolution: 0,
     perf: ctx.clock,
   });
@@ -30,19 +33,23 @@ const makeRemembered = (ctx: Ctx) =>
 export async function stopsOf(ctx: Ctx, actor: Actor, { id, version }: Playlist): Promise<Stop[]> {
   const remembered = ctx.local(makeRemembered);
   const key = `${id} ${version}`;
-  const stops = remembered.get(key) ?? (await readStops(ctx, id));
-  remembered.set(key, stops);
-  const hidden = stops.filter(({ open }) => !open).map(({ videoId }) => videoId);
+  const known = remembered.get(key) ?? (await readStops(ctx, id));
+  remembered.set(key, known);
+  const { all, open, hidden } = known;
   const seen = await seenAmong(ctx, actor, hidden);
-  return stops.filter(({ open, videoId }) => open || seen.has(videoId));
+  if (seen.size === 0) return open;
+  const unseen = new Set(hidden.filter((videoId) => !seen.has(videoId)));
+  return all.filter(({ videoId }) => !unseen.has(videoId));
 }
 
-async function readStops(ctx: Ctx, playlistId: string): Promise<KnownStop[]> {
-  return ctx.db
+async function readStops(ctx: Ctx, playlistId: string): Promise<KnownStops> {
+  const all = await ctx.db
     .select({ videoId: playlistItems.videoId, seconds: playlistItems.seconds, open: playlistItems.open })
     .from(playlistItems)
     .where(eq(playlistItems.playlistId, playlistId))
     .orderBy(...inOrder);
+  const open = all.filter((stop) => stop.open);
+  return { all, open, hidden: all.filter((stop) => !stop.open).map(({ videoId }) => videoId) };
 }
 
 /** Which of those that are not for everybody are for this person; of many, the first. */
@@ -85,10 +92,32 @@ export function shuffled(stops: Stop[], seed: string): Stop[] {
     .map(({ stop }) => stop);
 }
 
+/** So many cards of a list are asked for at once. */
+export const seenMax = 102;
+
 /** Cards of these videos that this person may see and wants to, in the order of the ids. */
 export async function cardsSeen(ctx: Ctx, actor: Actor, ids: string[]): Promise<VideoCardRow[]> {
   if (ids.length === 0) return [];
-  const rows = await cardsFrom(ctx.db).where(and(inArray(videos.id, ids), visibleTo(actor), fits(actor)));
+  const { kind, condition, places } = visibleToPrepared(actor);
+  // As many places as there may be, whatever is asked for: one statement for each kind of viewer.
+  const slots = Array.from({ length: seenMax }, (_, slot) => `id${slot}`);
+  const name = `cardsSeen ${kind}`;
+  const statement = hot(ctx.db, name, (db) =>
+    cardsFrom(db)
+      .where(
+        and(
+          inArray(
+            videos.id,
+            slots.map((slot) => sql.placeholder(slot)),
+          ),
+          condition,
+          fitsItsViewer(),
+        ),
+      )
+      .prepare(name),
+  );
+  const asked = Object.fromEntries(slots.map((slot, at) => [slot, ids[at] ?? ""]));
+  const rows = await statement.execute({ ...asked, ...places, ...viewerPlaces(actor) });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,10 +1,13 @@
+import type { ReactNode } from "react";
 import type { AppContext } from "../../platform/http/types.ts";
 import type { FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { keptInside } from "../../ui/kept.ts";
 import { Grip, OrderHelp, OrderItem, OrderList } from "../../ui/order-list.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Empty } from "../../ui/section.tsx";
+import { airOf } from "../../videos/views/cards.ts";
 import type { ListItem } from "../queries/items.ts";
 import type { Playlist } from "../queries/playlists.ts";
 import { AddVideos } from "./add-videos.tsx";
@@ -76,26 +79,37 @@ function movable({ c, list, here }: ItemsProps, item: ListItem) {
   const { t } = c.var;
   const { row } = item;
   const name = nameOf(c, item);
+  const parts = () => (
+    <>
+      <Grip t={t} id={row.id} name={name} />
+      <span className="list-place" />
+      <ItemFacts c={c} list={list} item={item} />
+      <ItemMenu c={c} list={list} item={item} here={here} />
+    </>
+  );
   return (
     <OrderItem key={row.id} id={row.id} name={name}>
-      <div className="list-item">
-        <Grip t={t} id={row.id} name={name} />
-        <span className="list-place" />
-        <ItemFacts c={c} list={list} item={item} />
-        <ItemMenu c={c} list={list} item={item} here={here} />
-      </div>
+      {line(c, list, item, parts, here)}
     </OrderItem>
   );
 }
 
 function still(c: AppContext, list: Playlist, item: ListItem) {
+  const parts = () => (
+    <>
+      <span className="list-place" />
+      <ItemFacts c={c} list={list} item={item} />
+    </>
+  );
+  return <li key={item.row.id}>{line(c, list, item, parts)}</li>;
+}
+
+/** Rendered once for all who see the same; what is on or to come changes by the second. */
+function line(c: AppContext, list: Playlist, item: ListItem, parts: () => ReactNode, here = "") {
+  const { lang, ctx } = c.var;
+  if (item.why === null && airOf(item.row, ctx.clock.now())) return <div className="list-item">{parts()}</div>;
   return (
-    <li key={item.row.id}>
-      <div className="list-item">
-        <span className="list-place" />
-        <ItemFacts c={c} list={list} item={item} />
-      </div>
-    </li>
+    <div className="list-item" {...keptInside(`item ${list.id} ${lang} ${here} ${JSON.stringify(item)}`, parts)} />
   );
 }
 

@@ -2,14 +2,16 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { duration } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { keptInOrder } from "../../ui/kept.ts";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { isForAdults } from "../../videos/policy.ts";
+import type { VideoCardRow } from "../../videos/queries/cards.ts";
 import { listedThumbnail } from "../../videos/urls.ts";
 import { cardData } from "../../videos/views/cards.ts";
 import { GateBadge, LockedNote } from "../../videos/views/gate-badge.tsx";
 import { pictureSet } from "../../videos/views/picture-set.ts";
 import { StandIn } from "../../videos/views/stand-in.tsx";
-import { runPath } from "../urls.ts";
+import { runPath, runQuery } from "../urls.ts";
 import { otherwise, type Running } from "./running.ts";
 import { lengthWords } from "./words.ts";
 
@@ -20,7 +22,6 @@ export const runScript = "run.js";
 
 /** The list that is played, beside the player, folded where a chat has the room; without room there a sheet that the line below the player opens. */
 export function RunPanel({ c, videoId, running, folded = false }: RunProps & { folded?: boolean }) {
-  const { t, lang } = c.var;
   return (
     <section className="run-panel" id="run" popover="auto" aria-labelledby="run-title">
       <details open={!folded}>
@@ -35,50 +36,74 @@ export function RunPanel({ c, videoId, running, folded = false }: RunProps & { f
         </summary>
         <Controls c={c} videoId={videoId} running={running} />
       </details>
-      <ol className="run-list" start={running.around[0]?.place} data-run-list>
-        {running.around.map(({ place, row }) => {
-          const isCurrent = row.id === videoId;
-          const path = href(lang, runPath(row.id, running.run));
-          const picture = listedThumbnail(c.var.ctx, row, 144);
-          const card = cardData(c.var.ctx, row);
-          return (
-            <li key={row.id} aria-current={isCurrent ? "true" : undefined}>
-              <span className="run-place num">
-                {isCurrent ? <Icon name="play" size="s" className="solid" /> : place}
-                {isCurrent ? <span className="visually-hidden">{t("playlists.run.playing")}</span> : null}
-              </span>
-              <a className={isForAdults(row) ? "thumb veiled" : "thumb"} href={path} tabIndex={-1} aria-hidden="true">
-                {picture ? (
-                  <img
-                    src={picture}
-                    srcSet={pictureSet(picture, [144, 240])}
-                    sizes="96px"
-                    alt=""
-                    width={256}
-                    height={144}
-                    loading="lazy"
-                    decoding="async"
-                  />
-                ) : (
-                  <StandIn name={card.channel.name} url={card.channel.pictureUrl} />
-                )}
-                <GateBadge video={card} />
-                {row.duration === null ? null : <span className="badge corner-end">{duration(row.duration)}</span>}
-              </a>
-              <div className="list-words">
-                <h3>
-                  <a href={path}>{bindShortWords(row.title || t("videos.untitled"))}</a>
-                </h3>
-                <p>
-                  <LockedNote video={card} t={t} />
-                  {card.channel.name}
-                </p>
-              </div>
-            </li>
-          );
-        })}
-      </ol>
+      <ol
+        className="run-list"
+        start={running.around[0]?.place}
+        data-run-list
+        {...stopsInside({ c, videoId, running })}
+      />
     </section>
+  );
+}
+
+/** Rendered once for all who play the same, ten by ten; by lot everybody plays it otherwise. */
+function stopsInside({ c, videoId, running }: RunProps) {
+  const { run, around } = running;
+  const shown = ({ place, row }: Running["around"][number]) => (
+    <Stop key={row.id} c={c} running={running} place={place} row={row} isCurrent={row.id === videoId} />
+  );
+  if (run.shuffle) return { children: around.map(shown) };
+  const query = runQuery(run);
+  const tens = [...Map.groupBy(around, ({ place }) => Math.floor(place / 10)).values()];
+  return keptInOrder(
+    tens.map((ten) => ({
+      key: `stops ${c.var.lang} ${query} ${ten.findIndex(({ row }) => row.id === videoId)} ${JSON.stringify(ten)}`,
+      render: () => ten.map(shown),
+    })),
+  );
+}
+
+type StopProps = { c: AppContext; running: Running; place: number; row: VideoCardRow; isCurrent: boolean };
+
+function Stop({ c, running, place, row, isCurrent }: StopProps) {
+  const { t, lang, ctx } = c.var;
+  const path = href(lang, runPath(row.id, running.run));
+  const picture = listedThumbnail(ctx, row, 144);
+  const card = cardData(ctx, row);
+  return (
+    <li aria-current={isCurrent ? "true" : undefined}>
+      <span className="run-place num">
+        {isCurrent ? <Icon name="play" size="s" className="solid" /> : place}
+        {isCurrent ? <span className="visually-hidden">{t("playlists.run.playing")}</span> : null}
+      </span>
+      <a className={isForAdults(row) ? "thumb veiled" : "thumb"} href={path} tabIndex={-1} aria-hidden="true">
+        {picture ? (
+          <img
+            src={picture}
+            srcSet={pictureSet(picture, [144, 240])}
+            sizes="96px"
+            alt=""
+            width={256}
+            height={144}
+            loading="lazy"
+            decoding="async"
+          />
+        ) : (
+          <StandIn name={card.channel.name} url={card.channel.pictureUrl} />
+        )}
+        <GateBadge video={card} />
+        {row.duration === null ? null : <span className="badge corner-end">{duration(row.duration)}</span>}
+      </a>
+      <div className="list-words">
+        <h3>
+          <a href={path}>{bindShortWords(row.title || t("videos.untitled"))}</a>
+        </h3>
+        <p>
+          <LockedNote video={card} t={t} />
+          {card.channel.name}
+        </p>
+      </div>
+    </li>
   );
 }
 

@@ -3,7 +3,7 @@ import { Problem } from "../../platform/problem.ts";
 import type { VideoCardRow } from "../../videos/queries/cards.ts";
 import { playlistName } from "../json.ts";
 import { visiblePlaylist } from "../queries/playlists.ts";
-import { cardsSeen, laterId, laterStops, type Stop, shuffled, stopsOf } from "../queries/run.ts";
+import { cardsSeen, laterId, laterStops, type Stop, seenMax, shuffled, stopsOf } from "../queries/run.ts";
 import { type Run, readRun, runQuery } from "../urls.ts";
 import { ownerOf } from "./words.ts";
 
@@ -25,9 +25,9 @@ export type Running = {
   previous: VideoCardRow | undefined;
 };
 
-/** So many stand in the list beside the player, before this one and after it. */
+/** So many stand in the list beside the player, before this one and from it on; beside them the ends of what begins again. */
 const shownBefore = 30;
-const shownAfter = 70;
+const shownAfter = seenMax - 2 - shownBefore;
 
 /** What the address of a video says of the list that it is played out of; undefined where it is in none that this person sees. */
 export async function runningOf(c: AppContext, videoId: string): Promise<Running | undefined> {

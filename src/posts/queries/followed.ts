@@ -11,7 +11,7 @@ import { isNotMuted, isStanding, type PostRow, withAuthors } from "./posts.ts";
 export type Whose = "people" | "channels" | "both";
 
 /** So many of the newest posts are looked through before each author is asked for theirs. */
-const walkLength = 400;
+const walkLength = 200;
 
 /**
  * The posts of those whom a person follows, newest first. Most often the newest posts of all have enough of theirs; where

@@ -19,7 +19,7 @@ const commonShares = [1, 1, 1];
 const commonSharesAlone = [2, 2, 1];
 
 const makePools = (ctx: Ctx) =>
-  new LRUCache<string, Candidate[]>({ max: 500, ttl: minute, ttlResolution: 0, perf: ctx.clock });
+  new LRUCache<string, Candidate[]>({ max: 500, ttl: minute, ttlAutopurge: true, ttlResolution: 0, perf: ctx.clock });
 
 /**
  * What is recommended to this person or to every visitor, in its order: worked out at most once a minute, and anew at

@@ -66,7 +66,7 @@ async function watchedWith(ctx: Ctx, viewer: Viewer, video: Video, limit: number
 }
 
 const makeAlike = (ctx: Ctx) =>
-  new LRUCache<string, string[]>({ max: 1000, ttl: minute, ttlResolution: 0, perf: ctx.clock });
+  new LRUCache<string, string[]>({ max: 1000, ttl: minute, ttlAutopurge: true, ttlResolution: 0, perf: ctx.clock });
 
 async function similarVideos(ctx: Ctx, viewer: Viewer, video: Video, limit: number): Promise<VideoCardRow[]> {
   const tags = [...video.tags.map(foldTag), ...video.categories.map((name) => `category:${name}`)];

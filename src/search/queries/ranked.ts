@@ -20,7 +20,13 @@ const lookedAt = 1000;
 
 /** What was ranked a moment ago, so that the pages of a list go together. */
 const makeKnown = (ctx: Ctx) =>
-  new LRUCache<string, Promise<number[]>>({ max: 500, ttl: minute, ttlResolution: 0, perf: ctx.clock });
+  new LRUCache<string, Promise<number[]>>({
+    max: 500,
+    ttl: minute,
+    ttlAutopurge: true,
+    ttlResolution: 0,
+    perf: ctx.clock,
+  });
 
 /** The numbers of the videos that answer best, or are watched most, the first of them first. */
 export function rankedNumbers(ctx: Ctx, sought: Sought, filters: Filters): Promise<number[]> {

@@ -25,7 +25,7 @@ export async function smartListsOf(ctx: Ctx, userId: string): Promise<SmartList[
 }
 
 const makeListed = (ctx: Ctx) =>
-  new LRUCache<string, SmartList[]>({ max: 5000, ttl: minute, ttlResolution: 0, perf: ctx.clock });
+  new LRUCache<string, SmartList[]>({ max: 5000, ttl: minute, ttlAutopurge: true, ttlResolution: 0, perf: ctx.clock });
 
 /** The same for what stands on every page: kept for a while, and forgotten when this process changes them. */
 export async function keptSmartLists(ctx: Ctx, userId: string): Promise<SmartList[]> {

@@ -144,7 +144,13 @@ function inOrder(rows: FoundRow[], numbers: number[]): FoundRow[] {
 /** Counts go no further. */
 export const countMax = readAtOnce;
 const makeCounted = (ctx: Ctx) =>
-  new LRUCache<string, number[]>({ max: 1000, ttl: 20 * second, ttlResolution: 0, perf: ctx.clock });
+  new LRUCache<string, number[]>({
+    max: 1000,
+    ttl: 20 * second,
+    ttlAutopurge: true,
+    ttlResolution: 0,
+    perf: ctx.clock,
+  });
 
 /**
  * How many videos answer that this viewer wants to see, counted to a thousand; a few seconds old. What a page

@@ -145,7 +145,13 @@ function keyOf({ type, category, tag, playlistId, listId, documentSlug }: Sectio
 }
 
 const makeKept = (ctx: Ctx) =>
-  new LRUCache<string, Promise<unknown>>({ max: 200, ttl: 2 * second, ttlResolution: 0, perf: ctx.clock });
+  new LRUCache<string, Promise<unknown>>({
+    max: 200,
+    ttl: 2 * second,
+    ttlAutopurge: true,
+    ttlResolution: 0,
+    perf: ctx.clock,
+  });
 
 /** What is the same for everybody is read for all who come within two seconds. */
 function kept<Value>(ctx: Ctx, key: string, find: () => Promise<Value>): Promise<Value> {

@@ -15,6 +15,7 @@ const makeKept = (ctx: Ctx) =>
   new LRUCache<string, { page: VideoPage | undefined }>({
     max: 200,
     ttl: 5 * second,
+    ttlAutopurge: true,
     ttlResolution: 0,
     perf: ctx.clock,
   });

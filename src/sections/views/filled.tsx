@@ -3,7 +3,7 @@ import { channelCardData } from "../../channels/views/cards.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { PostCard } from "../../posts/views/post.tsx";
 import { href } from "../../ui/href.ts";
-import { keptHtml } from "../../ui/kept.ts";
+import { keptInside } from "../../ui/kept.ts";
 import { Section as Headed } from "../../ui/section.tsx";
 import type { FilledSection } from "../queries/filled.ts";
 import { upcomingShown } from "../queries/sources.ts";
@@ -62,7 +62,5 @@ function Things({ c, content, lines, first }: ThingsProps) {
       ))}
     </>
   );
-  const html = keptHtml(`people ${lang} ${JSON.stringify(cards)}`, people);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
-  return <div className="people" dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className="people" {...keptInside(`people ${lang} ${JSON.stringify(cards)}`, people)} />;
 }

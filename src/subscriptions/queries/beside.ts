@@ -20,7 +20,13 @@ type Asking = Viewer & {
 };
 
 const makeKept = ({ clock }: Ctx) =>
-  new LRUCache<string, ViewerChannel[]>({ max: 10_000, ttl: 30 * second, ttlResolution: 0, perf: clock });
+  new LRUCache<string, ViewerChannel[]>({
+    max: 10_000,
+    ttl: 30 * second,
+    ttlAutopurge: true,
+    ttlResolution: 0,
+    perf: clock,
+  });
 
 /**
  * At most three channels that the newest videos are of: of those that a person is subscribed to, of all for whoever is

@@ -12,7 +12,7 @@ const shown = 60;
 export type FrequentTag = { tag: string; count: number };
 
 const makeKept = ({ clock }: Ctx) =>
-  new LRUCache<"tags", FrequentTag[]>({ max: 1, ttl: minute, ttlResolution: 0, perf: clock });
+  new LRUCache<"tags", FrequentTag[]>({ max: 1, ttl: minute, ttlAutopurge: true, ttlResolution: 0, perf: clock });
 
 /** The tags that the newest public videos have most, as their creators mostly write them; a minute old at most. */
 export async function frequentTags(ctx: Ctx): Promise<FrequentTag[]> {

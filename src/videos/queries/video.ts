@@ -58,7 +58,7 @@ export type OpeningFacts = VisibleFacts & {
   adultsOnly: boolean;
   ageRestriction: number;
 };
-const makeKnownFacts = () => new LRUCache<string, OpeningFacts>({ max: 10_000, ttl: 1000 });
+const makeKnownFacts = () => new LRUCache<string, OpeningFacts>({ max: 10_000, ttl: 1000, ttlAutopurge: true });
 
 /**
  * What decides whether a media file may be read. A player asks for many files of one video, so it is remembered for a

@@ -58,7 +58,7 @@ export function cardTitle({ title }: Pick<VideoCardRow, "title">): string {
 }
 
 /** What is on the air or to come, by the video's state. */
-function airOf(video: StateFacts, now: number): Air | undefined {
+export function airOf(video: StateFacts, now: number): Air | undefined {
   switch (videoState(video, now)) {
     case "live":
       return { kind: "live", stage: "now", startsAt: video.livestreamStartedAt };

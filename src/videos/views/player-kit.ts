@@ -143,8 +143,16 @@ const words = [
   ] as const),
 ];
 
-/** The words that the player says. */
+const textsOf = new Map<T, PlayerTexts>();
+
+/** The words that the player says; put together once for each language. */
 export function playerTexts(t: T): PlayerTexts {
+  const known = textsOf.get(t) ?? newTexts(t);
+  textsOf.set(t, known);
+  return known;
+}
+
+function newTexts(t: T): PlayerTexts {
   const own = Object.fromEntries(words.map((word) => [word, t(`player.${word}`)]));
   const ofIsland = {
     notLoaded: t("islands.failed.player"),

@@ -99,8 +99,10 @@ function isLiveNow(stage: PlayerProps["stage"] | undefined): boolean {
   return stage?.first.state === "live" || stage?.first.state === "waiting" || stage?.first.state === "to-come";
 }
 
+/** Where somebody left off is theirs alone, and a stream is another one each second. */
 export function PlayerIsland({ t, player }: { t: T; player: PlayerProps }) {
-  return <Island name="player" of={Player} t={t} props={player} then={player.engine} />;
+  const kept = player.stage === null && player.resumeAt <= 0;
+  return <Island name="player" of={Player} t={t} props={player} then={player.engine} kept={kept} />;
 }
 
 export function EmbedView({ t, player }: { t: T; player: PlayerProps }) {

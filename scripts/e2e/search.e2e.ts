@@ -19,7 +19,14 @@ test("by keyboard: a slash, a few letters, arrows, and what was sought last", as
   const direct = page.locator(".suggest a", { hasText: "Piernik dojrzewający" });
   await direct.waitFor();
   await page.keyboard.press("ArrowDown");
-  expect(await page.evaluate(() => document.activeElement?.closest(".suggest") !== null)).toBe(true);
+  const place = () =>
+    page.evaluate(() => [...document.querySelectorAll(".suggest li a")].indexOf(document.activeElement as Element));
+  const end = (await page.locator(".suggest li a").count()) - 1;
+  expect([await place(), end > 0]).toEqual([0, true]);
+  await page.keyboard.press("End");
+  expect(await place()).toBe(end);
+  await page.keyboard.press("Home");
+  expect(await place()).toBe(0);
   await page.keyboard.press("Escape");
   await direct.waitFor({ state: "hidden" });
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("query");

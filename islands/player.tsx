@@ -36,7 +36,7 @@ export function Player(props: PlayerProps) {
   const span = spanOf(source, engine);
   const { menu, show: showMenu, close: closeMenu } = useMenu();
   const [help, setHelp] = useState(false);
-  const extras = useExtras(props, state.sleep);
+  const extras = useExtras(props, state);
   const { idle, wake, onMove, onPress, onPicture, onTwice } = useControls(state.playing);
   const reach = () => span?.() ?? { start: 0, end: state.duration };
   const showHelp = () => setHelp(true);
@@ -81,7 +81,7 @@ export function Player(props: PlayerProps) {
             state={onAir ? { ...state, ended: false } : state}
             playable={source.src !== null}
           />
-          <LateLayers {...shown} engine={engine} live={source.live} />
+          <LateLayers {...shown} engine={engine} live={source.live} onSoundOnly={choose.setSoundOnly} />
           {menu ? (
             <SettingsMenu
               key={menu}

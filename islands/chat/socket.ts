@@ -12,6 +12,8 @@ export type Socket = {
 
 /** The server says something every 25 s; this long without a word means that the line is dead. */
 const silenceMs = 60_000;
+/** A browser itself gives up a line that does not open after minutes only. */
+const openingMs = 15_000;
 
 /** One socket until it ends, of which is told once: with the code, and for how many milliseconds it had been open. */
 export function openSocket(
@@ -20,7 +22,7 @@ export function openSocket(
   onEnd: (code: number, lastedMs: number) => void,
 ): Socket {
   const socket = new WebSocket(url);
-  let silence = 0;
+  let silence = window.setTimeout(end, openingMs);
   let since = Number.POSITIVE_INFINITY;
   let over = false;
 

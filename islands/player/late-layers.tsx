@@ -13,19 +13,18 @@ type LayersProps = {
   actions: PlayerActions;
   extras: Extras;
   live: boolean;
+  onSoundOnly(on: boolean): void;
 };
 
 /** What lies over the picture of those parts that come when they are asked for. */
-export function LateLayers({ engine, extras, ...shown }: LayersProps) {
+export function LateLayers({ engine, extras, onSoundOnly, ...shown }: LayersProps) {
   const { later, figures, toggleFigures, point } = extras;
   const { video, props, state, actions, live } = shown;
   if (later === undefined || later === "failed") return null;
   return (
     <>
       {figures ? <later.Figures video={video} engine={engine} props={props} live={live} close={toggleFigures} /> : null}
-      {state.sleep === null ? null : (
-        <later.SleepNote props={props} sleep={state.sleep} cancel={() => actions.setSleep(null)} />
-      )}
+      <later.CornerNotes props={props} state={state} actions={actions} onSoundOnly={onSoundOnly} />
       {point ? <later.PictureMenu {...shown} extras={extras} at={point} /> : null}
     </>
   );

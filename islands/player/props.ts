@@ -219,6 +219,7 @@ export type PlayerTexts = Record<
   | "cyan"
   | "soundOnly"
   | "soundless"
+  | "withPicture"
   | "loop"
   | "sleep"
   | "sleepOff"

@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useState } from "react";
 import type { PlayerProps } from "./props.ts";
-import type { Sleep } from "./sleep.ts";
+import type { PlayerState } from "./state.ts";
 import { useLater } from "./use-later.ts";
 
 /** Where the menu of the picture was asked for, in pixels from the player's corner. */
@@ -9,11 +9,11 @@ export type Point = { x: number; y: number };
 export type Extras = ReturnType<typeof useExtras>;
 
 /** The parts that come when they are asked for, and which of them are open. */
-export function useExtras(props: PlayerProps, sleep: Sleep) {
+export function useExtras(props: PlayerProps, { sleep, soundOnly, started }: PlayerState) {
   const { later, ask } = useLater(props);
   const [figures, setFigures] = useState(false);
   const [point, setPoint] = useState<Point | null>(null);
-  const wanted = figures || point !== null || sleep !== null;
+  const wanted = figures || point !== null || sleep !== null || (soundOnly && started);
   useEffect(() => {
     if (wanted) ask();
   }, [wanted, ask]);

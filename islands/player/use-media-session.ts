@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { listen } from "../listen.ts";
 import { mayStep } from "./actions.ts";
 import type { PlayerProps } from "./props.ts";
@@ -17,15 +17,20 @@ type MediaSessionOptions = {
 
 /** Tells the system what plays, so that a lock screen, a headset or the keyboard's keys show and steer it. */
 export function useMediaSession({ video, props, started, live, actions }: MediaSessionOptions): void {
+  /** It leaves the page when the film is seen; after a spot the system is told of the film only then. */
+  const poster = useRef<HTMLImageElement | null>(null);
+  useEffect(() => {
+    poster.current ??= video.current?.parentElement?.querySelector<HTMLImageElement>("img.poster") ?? null;
+  }, [video]);
+
   useEffect(() => {
     const media = video.current;
     const session = navigator.mediaSession;
     if (!media || !session || !started) return;
     const { title, channel } = props;
     // The very file that is on the page: another size would be fetched beside the first segments.
-    const poster = media.parentElement?.querySelector<HTMLImageElement>("img.poster");
-    const sizes = `${poster?.naturalWidth}x${poster?.naturalHeight}`;
-    const artwork = poster?.currentSrc ? [{ src: poster.currentSrc, sizes, type: "image/webp" }] : [];
+    const { currentSrc: src, naturalWidth, naturalHeight } = poster.current ?? { currentSrc: "" };
+    const artwork = src ? [{ src, sizes: `${naturalWidth}x${naturalHeight}`, type: "image/webp" }] : [];
     // Known to few browsers and passed over by the others.
     const chapterInfo = props.chapters.map((chapter) => ({ title: chapter.title, startTime: chapter.startSeconds }));
     session.metadata = new MediaMetadata({ title, artist: channel, artwork, chapterInfo } as MediaMetadataInit);

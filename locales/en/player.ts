@@ -91,6 +91,7 @@ export const player = {
   cyan: "Cyan",
   soundOnly: "Audio only",
   soundless: "no sound",
+  withPicture: "Turn the picture on",
   loop: "Loop",
   sleep: "Sleep timer",
   sleepOff: "No timer",

@@ -25,7 +25,8 @@ export const ui = {
   copyLink: "Copy link",
   zoom: "Zoom",
   order: {
-    help: "Drag by the handle, or press Space on it, move with the arrows and press Space again.",
+    help: "Drag by the handle.",
+    keys: "By keyboard: press Space on the handle, move with the arrows and press Space again.",
     grip: "Move: {{name}}",
     said: "{{name}}, place {{place}} of {{of}}",
     up: "Move up",

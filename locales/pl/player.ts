@@ -91,6 +91,7 @@ export const player = {
   cyan: "Błękitny",
   soundOnly: "Sam dźwięk",
   soundless: "film bez dźwięku",
+  withPicture: "Włącz obraz",
   loop: "Zapętl",
   sleep: "Wyłącznik czasowy",
   sleepOff: "Bez wyłącznika",

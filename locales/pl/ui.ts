@@ -25,7 +25,8 @@ export const ui = {
   copyLink: "Kopiuj link",
   zoom: "Powiększenie",
   order: {
-    help: "Przeciągnij za uchwyt albo naciśnij na nim Spację, przesuń strzałkami i\u00a0znów naciśnij Spację.",
+    help: "Przeciągnij za uchwyt.",
+    keys: "Z\u00a0klawiatury: naciśnij na uchwycie Spację, przesuń strzałkami i\u00a0znów naciśnij Spację.",
     grip: "Przenieś: {{name}}",
     said: "{{name}}, miejsce {{place}} z\u00a0{{of}}",
     up: "Przenieś wyżej",

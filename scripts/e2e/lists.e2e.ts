@@ -151,6 +151,16 @@ test("on a phone a tap opens a card's menu for good, however late its script com
   await page.locator(".save-dialog").waitFor();
 }, 60_000);
 
+test("on a phone categories keep off the first film", async () => {
+  const page = await open("/categories", phone);
+  const room = await page.evaluate((card) => {
+    const chip = [...document.querySelectorAll(".chip-list .chip")].at(-1)?.getBoundingClientRect();
+    const first = document.querySelector(card)?.getBoundingClientRect();
+    return chip && first ? first.top - chip.bottom : undefined;
+  }, cards);
+  expect(room).toBe(24);
+}, 60_000);
+
 test("without scripts lists are read on by links, and a film is kept and taken out by forms", async () => {
   const page = await open("/new", { javaScriptEnabled: false, session: true });
   const first = await titles(page);

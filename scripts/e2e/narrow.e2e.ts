@@ -180,6 +180,24 @@ test("with no letter below 24 px the lines stand apart, and no page scrolls side
   expect([...faults]).toEqual([]);
 }, 120_000);
 
+test("with no letter below 24 px the number on the bell leaves the bell and its neighbour to be seen", async () => {
+  const context = await openBrowserWith(24);
+  const page = await context.newPage();
+  await page.goto(`${site.server.url}/faq`);
+  const [bell, number, next] = await page.evaluate(() => {
+    const count = document.querySelector<HTMLElement>(".bell .count");
+    if (count) count.hidden = false;
+    for (const text of document.querySelectorAll(".bell [data-unread-number]")) text.textContent = "9+";
+    const places = [".bell .icon", ".bell .count", ".bell + *, :has(> .bell) + *"];
+    return places.map((place) => document.querySelector(place)?.getBoundingClientRect());
+  });
+  if (!bell || !number || !next) throw new Error("there is no bell");
+  expect(number.left).toBeGreaterThan(bell.left + bell.width / 2);
+  expect(number.right).toBeLessThanOrEqual(next.left);
+  expect(number.top).toBeGreaterThanOrEqual(0);
+  await context.close();
+}, 30_000);
+
 test("on a phone rows of staff's tables are cards, and what is ticked brings its bar above the bar below", async () => {
   const context = await openBrowserWith(0);
   const page = await context.newPage();

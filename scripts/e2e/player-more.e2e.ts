@@ -125,7 +125,7 @@ test("the sound alone is fetched, playback stops by the clock as loud as it was,
   await menu("Więcej").click();
   await menu("Wyłącznik czasowy").click();
   await radio("30 min").click();
-  const note = page.locator(".sleep-note");
+  const note = page.locator(".corner-note", { hasText: "Wyłączenie za" });
   await note.getByText(/29:\d\d/).waitFor();
   await note.getByRole("button", { name: "Bez wyłącznika" }).click();
   await note.waitFor({ state: "detached" });
@@ -157,6 +157,11 @@ test("the sound alone is fetched, playback stops by the clock as loud as it was,
   await page.waitForFunction(() => document.querySelector("video")?.volume === 0.8);
   expect((await media(page)).videoHeight).toBe(0);
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem("nadaj-player") ?? "{}").volume)).toBe(0.8);
+  // Who chose it for another film is told why there is no picture.
+  const alone = page.locator(".corner-note", { hasText: "Sam dźwięk" });
+  await alone.getByRole("button", { name: "Włącz obraz" }).click();
+  await alone.waitFor({ state: "detached" });
+  await page.waitForFunction(() => (document.querySelector("video")?.videoHeight ?? 0) > 0);
 }, 60_000);
 
 test("another device is offered only where the browser knows of one, and the film comes back from it", async () => {

@@ -23,6 +23,18 @@ test("by keyboard: a slash, a few letters, arrows, and what was sought last", as
   await page.keyboard.press("Escape");
   await direct.waitFor({ state: "hidden" });
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("query");
+  await page.fill(box, "rozmowa");
+  await page.locator(".suggest a", { hasText: "Rozmowa z\u00a0ratownikiem" }).waitFor();
+  const found = page.locator(".suggest li a[href]");
+  for (const [key, at] of [
+    ["ArrowDown", 0],
+    ["End", -1],
+    ["Home", 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    const isThere = await found.nth(at).evaluate((link) => link === document.activeElement);
+    expect([key, isThere, await found.count()]).toEqual([key, true, 2]);
+  }
   await page.fill(box, "biesczadach");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/search\?query=biesczadach$/);

@@ -159,6 +159,9 @@ test("a spot that is seen to its end is one view, and the film follows by itself
   expect(await (await told).json()).toEqual({ counted: true });
   await filmMoves(on);
   expect(await on.locator(".spot").count()).toBe(0);
+  // The system is shown the film's picture, though it has left the page by now.
+  const artwork = await on.evaluate(() => navigator.mediaSession.metadata?.artwork[0]?.src);
+  expect(artwork).toContain(`/media/video/${film}/`);
   expect(await filmOf(on)).toMatchObject({ paused: false, muted: false });
   expect(await sumsOf(shortAd)).toEqual({ views: 1, skips: 0, clicks: 0 });
   const { points } = await site.call<{ points: number }>("GET", `/ads/${shortAd}`);

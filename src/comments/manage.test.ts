@@ -51,3 +51,16 @@ test("the list is narrowed to a video or a person, stays so after something was 
   await other.said(loud, "Gdzie indziej");
   expect((await owner.get(`${path}?person=${loud.userId}`)).text).not.toContain("Gdzie indziej");
 });
+
+test("beside a comment stands what is done often; the rest of it is in its menu", async () => {
+  const { said, owner, channel, video } = await talk(harness);
+  const loud = await person(harness);
+  await said(loud, "Kup teraz");
+  const { text } = await owner.get(`/manage-channel/${channel.id}/comments?state=all`);
+  const item = /<li class="managed-comment">[\s\S]*?<\/li>/.exec(text)?.[0] ?? "";
+  const menu = /<details[^>]* name="comment-menu"[\s\S]*?<\/details>/.exec(item)?.[0] ?? "";
+  for (const act of ['value="delete"', `person=${loud.userId}`, `video=${video.id}`]) expect(menu).toContain(act);
+  const beside = item.replace(menu, "");
+  expect(beside).toContain('value="reply"');
+  for (const act of ['value="delete"', `person=${loud.userId}"`]) expect(beside).not.toContain(act);
+});

@@ -47,6 +47,26 @@ test("whatever the order, its pages hold each comment once, with scripts and wit
     }
 });
 
+test("a comment that an address points to stands above the others and comes no second time, however far one reads", async () => {
+  const { video, rows } = await filled(65);
+  const all = rows.map(({ id }) => id).sort();
+  const guest = harness.guest();
+  for (const order of ["best", "newest", "oldest"]) {
+    const last = shownIn(
+      (await guest.get(`/watch/${video.id}?order=${order === "oldest" ? "newest" : "oldest"}`)).text,
+    );
+    const found: string[] = [];
+    let path: string | undefined = `/watch/${video.id}?order=${order}&comment=${last[1]}`;
+    while (path) {
+      const { text } = await guest.get(path, found.length > 0 ? { "hx-request": "true" } : {});
+      found.push(...shownIn(text));
+      path = moreIn(text);
+    }
+    expect([order, found[0]]).toEqual([order, last[1]]);
+    expect(found.sort()).toEqual(all);
+  }
+});
+
 test("while others rate and write between two pages of the best, nobody reads a comment twice or misses one", async () => {
   const { video, rows, said } = await filled(45);
   const actor = { userId: (await person(harness)).userId ?? "", role: "user" as const, channelIds: [] };

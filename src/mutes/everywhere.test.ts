@@ -21,6 +21,8 @@ test("whoever mutes a person and their channel meets them on no page and in no l
   const reader = await makeUser(harness);
   const [them, me] = [await loginAs(harness, noisy), await loginAs(harness, reader)];
   const film = await makeFindable(harness, channel, { title: `${name} gra`, tags: ["szachy"], categories: ["music"] });
+  // The channel stands in the index of searches too.
+  await them.api("PATCH", `/channels/${channel.id}`, { description: "Muzyka i szachy" });
   const ahead = harness.clock.now() + 3_600_000;
   const live = { live: true, livestreamStartsAt: ahead, upcomingAt: ahead, listedAt: null, playableAt: null };
   await makeVideo(harness, channel, { ...live, title: `${name} na żywo` });

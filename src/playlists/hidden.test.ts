@@ -51,6 +51,14 @@ test("a film that becomes private is left out and not counted for others, and ke
   const beside = await guest.get(`/watch/${one}?playlistId=${id}`);
   expect(beside.text).toContain("1 z\u00a02");
   expect((await made.owner.get(`/watch/${one}?playlistId=${id}`)).text).toContain("1 z\u00a03");
+  // Its picture opens for them alone, and they are told that others do not see it.
+  for (const path of [`/playlist/${id}`, `/watch/${one}?playlistId=${id}`])
+    expect([path, (await made.owner.get(path)).text.includes(`/~`)]).toEqual([path, true]);
+  expect((await made.owner.get(`/playlist/${id}`)).text).toContain("Film prywatny");
+  for (const path of [`/playlist/${id}`, `/watch/${one}?playlistId=${id}`]) {
+    harness.clock.advance(3000);
+    expect([path, (await guest.get(path)).text.includes(`/~`)]).toEqual([path, false]);
+  }
   await made.owner.api("PATCH", `/videos/${two}`, { visibility: "public" });
   await harness.runJobs();
   expect((await guest.api("GET", `/playlists/${id}`)).json).toMatchObject({ videosCount: 3, duration: 180 });

@@ -61,11 +61,11 @@ export function Grip({ t, id, name }: { t: T; id: string; name: string }) {
   );
 }
 
-/** How such a list is put in order; every grip refers to it. */
+/** How such a list is put in order; every grip refers to it. Of keys it speaks where there is more than a touch screen. */
 export function OrderHelp({ t }: { t: T }) {
   return (
     <p className="small quiet order-help needs-script" id="order-help">
-      {t("ui.order.help")}
+      {t("ui.order.help")} <span className="order-keys">{t("ui.order.keys")}</span>
     </p>
   );
 }

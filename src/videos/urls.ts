@@ -46,14 +46,15 @@ export function isPasswordSegment(ctx: Ctx, segment: string | undefined, { id, p
 export const thumbnailHeights = [144, 240, 360, 480, 720, 1080] as const;
 export type ThumbnailHeight = (typeof thumbnailHeights)[number];
 
-/** The thumbnail of a listed video; null while there is none. */
+/** The thumbnail of a video in a list, signed where its link does not open it for everybody; null while there is none. */
 export function listedThumbnail(
   ctx: Ctx,
-  video: { id: string; thumbnailVersion: number },
+  { id, thumbnailVersion, open = true }: { id: string; thumbnailVersion: number; open?: boolean },
   height: ThumbnailHeight,
 ): string | null {
-  if (video.thumbnailVersion === 0) return null;
-  return `${edgeUrl(ctx)}/video/${video.id}/${height}.webp?v=${video.thumbnailVersion}`;
+  if (thumbnailVersion === 0) return null;
+  const signed = open ? "" : `/${signedSegment(ctx, id)}`;
+  return `${edgeUrl(ctx)}${signed}/video/${id}/${height}.webp?v=${thumbnailVersion}`;
 }
 
 /** The address of a file of a listed video. */

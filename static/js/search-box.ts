@@ -1,6 +1,6 @@
 /**
- * The search box with its suggestions: what was sought last, how what is typed may go on, and what it may mean. Arrows
- * move between them, Escape closes and returns to the box. What is no query is not run.
+ * The search box with its suggestions: what was sought last, how what is typed may go on, and what it may mean. Arrows,
+ * Home and End move between them, Escape closes and returns to the box. What is no query is not run.
  */
 import { isQuery } from "../../src/search/limits.ts";
 import { keepSearches, recentSearches } from "./search-history.ts";
@@ -112,6 +112,9 @@ export function attend(form: HTMLFormElement): void {
       event.preventDefault();
       const step = event.key === "ArrowDown" ? 1 : links.length - 1;
       links[(at + step) % links.length]?.focus();
+    } else if ((event.key === "Home" || event.key === "End") && at > 0) {
+      event.preventDefault();
+      links.at(event.key === "Home" ? 1 : -1)?.focus();
     } else if (event.key === "Delete" && at > 0) {
       links[at]?.parentElement?.querySelector<HTMLElement>("[data-forget]")?.click();
     }

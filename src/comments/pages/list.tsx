@@ -22,14 +22,15 @@ export async function moreComments(c: AppContext, of: SubjectId): Promise<Respon
     return c.req.header("hx-request") ? fragment(c, section) : commentsPage(c, subject, section);
   }
   const order = orderOf(c);
+  const [above] = idsIn(c.req.query("above"), 1);
   const [rows, pinned, scene] = await Promise.all([
     headComments(ctx, actor, subject, order, { from: readPlace(order, before), without }),
     pinnedComment(ctx, actor, subject.id),
     sceneOf(c, subject),
   ]);
-  const others = rows.filter(({ id }) => id !== pinned?.id);
+  const others = rows.filter(({ id }) => id !== pinned?.id && id !== above);
   const threads = await threadsOf(c, others);
-  const more = moreOf(c, subject, order, rows, without);
+  const more = moreOf(c, subject, order, rows, without, above);
   const list = <CommentList c={c} scene={scene} threads={threads} more={more} />;
   return c.req.header("hx-request") ? fragment(c, list) : commentsPage(c, subject, list);
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { authorName, authorPicture } from "../../channels/authors.ts";
 import { iso } from "../../platform/clock.ts";
 import type { AppContext } from "../../platform/http/types.ts";
@@ -6,6 +7,7 @@ import { dateTime, relativeTime } from "../../ui/format.ts";
 import { type FormState, fieldValue } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icons.ts";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { contentMax } from "../limits.ts";
 import type { ManagedComment, Narrowed } from "../queries/manage.ts";
@@ -30,6 +32,7 @@ type ItemProps = {
 export function ManagedItem({ c, base, list, row, form, answers }: ItemProps) {
   const { ctx, t, lang } = c.var;
   const name = bindShortWords(authorName(row));
+  const item = { c, base, list, row };
   return (
     <li className="managed-comment">
       <input
@@ -75,21 +78,16 @@ export function ManagedItem({ c, base, list, row, form, answers }: ItemProps) {
         </a>
         {row.emptiedAt === null ? (
           <div className="row wrap managed-acts">
-            <form method="post" action={listAddress(base, list)}>
-              <input type="hidden" name="pick" value={row.id} />
-              {row.heldAt === null ? null : (
-                <button className="button compact line" type="submit" name="action" value="approve">
-                  {t("comments.approve")}
-                </button>
-              )}
-              <button className="button compact ghost danger" type="submit" name="action" value="delete">
-                {t("comments.remove")}
-              </button>
-            </form>
-            {answers && row.heldAt === null ? (
-              <ReplyInPlace c={c} base={base} list={list} row={row} form={form} />
-            ) : null}
-            <Narrow c={c} base={base} list={list} row={row} />
+            {row.heldAt === null ? (
+              answers ? (
+                <ReplyInPlace c={c} base={base} list={list} row={row} form={form} />
+              ) : null
+            ) : (
+              <Act {...item} action="approve" className="button compact line">
+                {t("comments.approve")}
+              </Act>
+            )}
+            <MoreActs {...item} name={name} />
           </div>
         ) : null}
       </div>
@@ -97,22 +95,54 @@ export function ManagedItem({ c, base, list, row, form, answers }: ItemProps) {
   );
 }
 
-/** The same list of this author alone, or below this video alone. */
-function Narrow({ c, base, list, row }: Omit<ItemProps, "answers" | "form">) {
+type ActProps = Omit<ItemProps, "answers" | "form">;
+type Done = { action: "approve" | "delete"; className: string; sure?: string; children: ReactNode };
+
+function Act({ base, list, row, action, className, sure, children }: ActProps & Done) {
+  return (
+    <form method="post" action={listAddress(base, list)}>
+      <input type="hidden" name="pick" value={row.id} />
+      <button className={className} type="submit" name="action" value={action} data-confirm={sure}>
+        {children}
+      </button>
+    </form>
+  );
+}
+
+/** What is done more rarely: the same list of this author alone, or below this video alone, and the comment's end. */
+function MoreActs({ name, ...item }: ActProps & { name: string }) {
+  const { c, list, row } = item;
   const { t } = c.var;
   const { video, ...author } = list.narrowed;
   const isBySomebody = Object.keys(author).length > 0;
   const by: Narrowed = row.channelId === null ? { person: row.userId } : { channel: row.channelId };
-  const link = (narrowed: Narrowed, word: "onlyBy" | "onlyBelow") => (
-    <a className="button compact ghost" href={listAddress(base, { ...list, narrowed })}>
-      {t(`comments.manage.${word}`)}
-    </a>
-  );
   return (
-    <>
-      {isBySomebody ? null : link({ ...list.narrowed, ...by }, "onlyBy")}
-      {video !== undefined || row.videoId === null ? null : link({ ...author, video: row.videoId }, "onlyBelow")}
-    </>
+    <details className="menu-host pulldown" name="comment-menu" data-drop>
+      <summary className="icon-button compact" aria-label={t("comments.menu", { name })}>
+        <Icon name="more" />
+      </summary>
+      <div className="menu from-left">
+        {isBySomebody ? null : <Narrow {...item} to={{ ...list.narrowed, ...by }} icon="user" word="onlyBy" />}
+        {video !== undefined || row.videoId === null ? null : (
+          <Narrow {...item} to={{ ...author, video: row.videoId }} icon="film" word="onlyBelow" />
+        )}
+        <Act {...item} action="delete" className="danger" sure={t("comments.deleteSure")}>
+          <Icon name="trash" />
+          {t("comments.remove")}
+        </Act>
+      </div>
+    </details>
+  );
+}
+
+type NarrowProps = ActProps & { to: Narrowed; icon: IconName; word: "onlyBy" | "onlyBelow" };
+
+function Narrow({ c, base, list, to, icon, word }: NarrowProps) {
+  return (
+    <a href={listAddress(base, { ...list, narrowed: to })}>
+      <Icon name={icon} />
+      {c.var.t(`comments.manage.${word}`)}
+    </a>
   );
 }
 
@@ -120,7 +150,7 @@ function ReplyInPlace({ c, base, list, row, form }: Omit<ItemProps, "answers">) 
   const { t } = c.var;
   const failed = form.problem !== undefined && fieldValue(form, "comment") === row.id;
   return (
-    <details open={failed}>
+    <details className="managed-reply" open={failed}>
       <summary className="button compact ghost">{t("comments.answer")}</summary>
       <form className="comment-form" method="post" action={listAddress(base, list)}>
         <input type="hidden" name="action" value="reply" />

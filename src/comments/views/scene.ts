@@ -98,7 +98,7 @@ export async function commentsShown(
     pointed: pointedThread && found ? withReply(pointedThread, found) : undefined,
     waiting,
     threads: threads.slice(0, heads.length).filter(({ head }) => !ids.has(head.id)),
-    more: moreOf(c, subject, order, heads, []),
+    more: moreOf(c, subject, order, heads, [], pointed?.id),
   };
 }
 
@@ -118,7 +118,8 @@ export function withReply(thread: Thread, reply: CommentRow): Thread {
 
 /**
  * The address of what follows a page of comments. The best ones change places while one reads: until there are too many,
- * those that were shown are left out by name, so that none is missed and none comes twice.
+ * those that were shown are left out by name, so that none is missed and none comes twice. The one that stands above
+ * because an address pointed to it is named by each of them.
  */
 export function moreOf(
   c: AppContext,
@@ -126,10 +127,11 @@ export function moreOf(
   order: Order,
   rows: CommentRow[],
   shownBefore: string[],
+  above: string | undefined,
 ): string | undefined {
   const last = rows.at(-1);
   if (!last || rows.length < perPage) return undefined;
-  const base = `${href(c.var.lang, pathOfSubject(subject))}/comments?order=${order}`;
+  const base = `${href(c.var.lang, pathOfSubject(subject))}/comments?order=${order}${above ? `&above=${above}` : ""}`;
   if (order !== "best") return `${base}&before=${placeOf(order, last)}`;
   const shown = [...shownBefore, ...rows.map(({ id }) => id)];
   const before = shown.length > leftOutMax ? `&before=${placeOf(order, last)}` : "";

@@ -25,6 +25,11 @@ export function nameOf({ var: { t } }: AppContext, { row, why }: ListItem): stri
   return why === null ? row.title || t("videos.untitled") : t(`playlists.hidden.${why}`);
 }
 
+/** Why others do not see one that this person does. */
+function notOpen({ visibility, publishedAt }: ListItem["row"]) {
+  return visibility === "private" || publishedAt !== null ? "private" : "notReady";
+}
+
 /** Picture and words of one; what this person may not see says only why. */
 export function ItemFacts({ c, list, item }: ItemProps) {
   const { ctx, t, lang } = c.var;
@@ -76,6 +81,11 @@ export function ItemFacts({ c, list, item }: ItemProps) {
         </h3>
         <p>
           <LockedNote video={card} t={t} />
+          {row.open ? null : (
+            <b className="strong">
+              <Icon name="lock" size="s" /> {t(`playlists.hidden.${notOpen(row)}`)} ·{" "}
+            </b>
+          )}
           {card.channel.name} · {t("videos.viewedShort", { count: row.views })}
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, isNotNull, lte } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
+import { notMuted } from "../../mutes/queries.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { foldTag } from "../../platform/tags.ts";
 import { foldedText } from "../../platform/text/fold.ts";
@@ -37,7 +38,7 @@ export async function suggestionsFor(ctx: Ctx, typed: string, viewer?: Viewer): 
   const videoIds = of("title", directMax.videos);
   const [texts, found, rows] = await Promise.all([
     textsOf(ctx, alike),
-    channelsOf(ctx, of("channel", directMax.channels)),
+    channelsOf(ctx, of("channel", directMax.channels), viewer),
     videosOf(ctx, key, videoIds, viewer),
   ]);
   return { texts, channels: found, videos: rows };
@@ -79,13 +80,16 @@ async function beginningAlike(ctx: Ctx, key: string) {
     .limit(key.length === length ? 40 : alikeMax);
 }
 
-async function channelsOf(ctx: Ctx, ids: string[]): Promise<Suggestions["channels"]> {
+/** Those of these that the viewer does not mute. */
+async function channelsOf(ctx: Ctx, ids: string[], viewer?: Viewer): Promise<Suggestions["channels"]> {
   if (ids.length === 0) return [];
   const { id, name, slug, pictureVersion, subscriptionsCount, listedAt } = channels;
   const rows = await ctx.db
     .select({ id, name, slug, pictureVersion, subscriptionsCount })
     .from(channels)
-    .where(and(inArray(id, ids), isNotNull(listedAt)));
+    .where(
+      and(inArray(id, ids), isNotNull(listedAt), viewer?.userId ? notMuted(viewer.userId, "channel", id) : undefined),
+    );
   return rows.sort((one, other) => other.subscriptionsCount - one.subscriptionsCount);
 }
 

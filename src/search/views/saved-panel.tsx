@@ -61,8 +61,8 @@ function Saved({ c, list, fresh, ...rest }: SavedProps) {
   return (
     <li>
       <a href={href(lang, smartListPath(list))}>
-        <b className="strong clip">{list.name}</b>
-        <span className="quiet clip">{savedWords(t, list.filters.query, list.filters)}</span>
+        <b className="strong">{list.name}</b>
+        <span className="quiet">{savedWords(t, list.filters.query, list.filters)}</span>
       </a>
       {fresh === 0 ? null : (
         <span className="stat">

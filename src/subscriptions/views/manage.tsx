@@ -61,13 +61,15 @@ export function ManageView({ c, channels, form, imported }: ManageProps) {
             <p className="small quiet">{t("subscriptions.importText")}</p>
           </div>
         </header>
-        <FileInput
-          t={t}
-          id="opml"
-          name="file"
-          accept=".opml,.xml,text/x-opml,text/xml,application/xml"
-          aria-label={t("subscriptions.importFile")}
-        />
+        <div className="form-field">
+          <FileInput
+            t={t}
+            id="opml"
+            name="file"
+            accept=".opml,.xml,text/x-opml,text/xml,application/xml"
+            aria-label={t("subscriptions.importFile")}
+          />
+        </div>
         <footer>
           <button className="button" type="submit">
             <Icon name="upload" size="s" />
@@ -104,17 +106,19 @@ function Outcome({ c, imported: { added, known, others } }: { c: AppContext; imp
     <>
       <Saved text={t("subscriptions.imported", { count: added, known })} />
       {others.length > 0 ? (
-        <details className="notice" open={others.length <= 10}>
-          <summary>{t("subscriptions.passedOver", { count: others.length })}</summary>
-          <ul>
-            {others.slice(0, othersShown).map((title, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a file may name one twice
-              <li key={index} className="clip">
-                {title.slice(0, 200)}
-              </li>
-            ))}
-          </ul>
-        </details>
+        <div className="notice">
+          <details className="grow" open={others.length <= 10}>
+            <summary>{t("subscriptions.passedOver", { count: others.length })}</summary>
+            <ul>
+              {others.slice(0, othersShown).map((title, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a file may name one twice
+                <li key={index} className="clip">
+                  {title.slice(0, 200)}
+                </li>
+              ))}
+            </ul>
+          </details>
+        </div>
       ) : null}
     </>
   );

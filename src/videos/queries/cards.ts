@@ -4,6 +4,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { type Db, hot } from "../../platform/db/database.ts";
 import { videos } from "../table.ts";
 import { fitsItsViewer, type Viewer, viewerPlaces } from "./viewer.ts";
+import { openToLink } from "./visible.ts";
 
 /** What a card shows of a video and its channel, in one row. */
 export const cardColumns = {
@@ -20,6 +21,8 @@ export const cardColumns = {
   ageRestriction: videos.ageRestriction,
   adultsOnly: videos.adultsOnly,
   hasPassword: sql<boolean>`(${videos.passwordHash} is not null)`.mapWith(Boolean),
+  /** Its link opens it for everybody; others are read only for who may see them. */
+  open: sql<boolean>`case when ${openToLink} then 1 else 0 end`.mapWith((open) => Number(open) === 1),
   live: videos.live,
   livestreamStartsAt: videos.livestreamStartsAt,
   livestreamStartedAt: videos.livestreamStartedAt,

@@ -106,6 +106,7 @@ const words = [
     "cyan",
     "soundOnly",
     "soundless",
+    "withPicture",
     "loop",
     "sleep",
     "sleepOff",

@@ -1,3 +1,4 @@
+import { campaignSheets } from "../../ads/views/words.ts";
 import { requireUser } from "../../platform/actor.ts";
 import { readCursor } from "../../platform/db/cursor.ts";
 import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
@@ -94,7 +95,10 @@ async function desk(c: AppContext, form: FormState, id?: string): Promise<Respon
   };
   return page(
     c,
-    { title: t("moderation.desk.title"), area: "admin", active: "reports", robots: "noindex" },
+    {
+      ...{ title: t("moderation.desk.title"), area: "admin", active: "reports", robots: "noindex" },
+      sheets: found?.entityType === "ad" ? campaignSheets : [],
+    },
     <Desk {...props}>
       {facts ? <CaseView c={c} facts={facts} form={form} total={state === "open" ? total : closed} /> : null}
     </Desk>,

@@ -30,7 +30,10 @@ test("an ad that is reported and hidden is off the air until it is verified agai
   expect((await harness.guest().get(`/report/ad/${id}`)).status).toBe(404);
   await tellPeople(harness);
   const own = await on.owner.get(`/manage-channel/${on.channel.id}/ads-campaigns/${id}`);
-  expect(["Obiecuje zysk", `/decisions/${decision}`].map((words) => own.text.includes(words))).toEqual([true, true]);
+  const told = ["Moderacja zdjęła tę reklamę", "Obiecuje zysk", `/decisions/${decision}`];
+  expect(told.map((words) => own.text.includes(words))).toEqual([true, true, true]);
+  for (const words of ["ukryła film", "Powód odmowy"])
+    expect([words, own.text.includes(words)]).toEqual([words, false]);
 });
 
 test("a decision that is taken back puts an ad on the air again, but not one that its channel began anew with", async () => {

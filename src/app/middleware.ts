@@ -152,9 +152,11 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
   if (holder && holder.user.blockedAt !== null) c.set("blocked", blockProblem(holder.user, 401));
   const found = c.var.blocked ? undefined : holder;
   if (found) {
-    const member = await memberChannels(ctx, found.user.id);
-    const standing = await noticeStanding(ctx, found.user.id);
-    const saved = await keptSmartLists(ctx, found.user.id);
+    const [member, standing, saved] = await Promise.all([
+      memberChannels(ctx, found.user.id),
+      noticeStanding(ctx, found.user.id),
+      keptSmartLists(ctx, found.user.id),
+    ]);
     c.set("sessionId", found.session.id);
     const adults = base.adults ?? adultsFor(found.user);
     c.set("actor", {

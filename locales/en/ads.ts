@@ -111,6 +111,7 @@ export const ads = {
     video: "There is no ad video.",
     processing: "The ad video is still being processed.",
     hidden: "Moderators hid the ad video: it is not shown as an ad either.",
+    takenOff: "Moderators took this ad off the air.",
     deleted: "Moderators deleted the ad video.",
     changed: "The ad video is not the one that was approved.",
     adults: "The ad video is for adults. Set the viewer’s age to 18+.",

@@ -30,6 +30,7 @@ export const documents = {
     discard: "Discard draft",
     isDraft: "This is a draft. Readers still see the former version.",
     isNew: "This is a draft. The page appears once you publish it.",
+    listed: "Readers find this page at the end of “About” and “FAQ”, and in the site map.",
     conflict: "Somebody else changed this document meanwhile",
     conflictText:
       "Your text is still in the form. Below is how it differs from theirs; saving again puts yours in its place.",

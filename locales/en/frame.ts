@@ -80,7 +80,11 @@ export const frame = {
     report: "Report a problem",
     home: "Home page",
   },
-  blocked: "Your account has been blocked. The reason and the way to object are in the email.",
+  blocked: {
+    title: "Account blocked",
+    text: "What you typed was not saved. Copy what you want to keep.",
+    typed: "Typed text",
+  },
   loggedOut: {
     title: "You are logged out",
     text: "Your session has ended, but what you typed is waiting here. Log in in a new tab, come back and send it again.",

@@ -186,6 +186,7 @@ export const moderation = {
     all: "All",
     blocked: "Blocked",
     empty: "There is nobody here",
+    capped: "More people match than are listed. Add another word or a whole e-mail address.",
     emptyText: "Search by name or by a whole e-mail address.",
     user: "User",
     role: "Role",
@@ -284,6 +285,8 @@ export const moderation = {
     detail: "Details",
     empty: "There is nothing here",
     emptyText: "No entries match.",
+    yes: "yes",
+    no: "no",
     /** What became of it, where a line's detail begins so. */
     words: {
       approved: "Approved",

@@ -1,8 +1,18 @@
 import { after } from "../../src/platform/i18n/plural.ts";
 import { ads } from "./ads.ts";
+import { moderation } from "./moderation.ts";
 
 type Wait = { seconds: number };
 type AdMove = Record<"from" | "to", keyof typeof ads.states>;
+type Block = { reason: string };
+
+/** Of a reason that says nothing the mail says more. */
+function whyBlocked(reason: string): string {
+  const why = reason === "OTH" ? undefined : moderation.reasons[reason as keyof typeof moderation.reasons];
+  return why
+    ? `Reason: ${why}. The way to object is in the email`
+    : "The reason and the way to object are in the email";
+}
 
 /** One message per Problem code. */
 export const problems = {
@@ -58,8 +68,9 @@ export const problems = {
   EMAIL_CHANGE_FAILED: "The link has expired or was used already",
   LAST_ADMIN: "You are the only administrator. Give somebody else this role first",
   ACCOUNT_INACTIVE: "The account is not active. Use the link in the email (check your spam folder too)",
-  ACCOUNT_BLOCKED: "The account is blocked",
-  ACCOUNT_BLOCKED_UNTIL: "The account is blocked until {{until}}. The reason and the way to object are in the e-mail",
+  ACCOUNT_BLOCKED: ({ reason }: Block) => `The account is blocked. ${whyBlocked(reason)}`,
+  ACCOUNT_BLOCKED_UNTIL: ({ reason, until }: Block & { until: string }) =>
+    `The account is blocked until ${until}. ${whyBlocked(reason)}`,
   CHANNEL_BLOCKED: "The site's staff have blocked this channel: nothing new can be published on it now",
   EMAIL_TAKEN: "This email address is already taken",
   REGISTRATION_CLOSED: "Registration is closed",

@@ -110,6 +110,7 @@ export const ads = {
     video: "Brakuje filmu reklamowego.",
     processing: "Film reklamowy jest jeszcze przetwarzany.",
     hidden: "Moderacja ukryła film reklamowy: nie widać go także w\u00a0reklamie.",
+    takenOff: "Moderacja zdjęła tę reklamę z\u00a0emisji.",
     deleted: "Moderacja usunęła film reklamowy.",
     changed: "Film reklamowy jest inny niż ten, który zatwierdzono.",
     adults: "Film reklamowy jest dla dorosłych. Ustaw wiek widza na 18+.",

@@ -30,6 +30,7 @@ export const documents = {
     discard: "Odrzuć szkic",
     isDraft: "To szkic. Czytelnicy widzą wciąż poprzednią wersję.",
     isNew: "To szkic. Strona pojawi się, gdy go opublikujesz.",
+    listed: "Link do tej strony jest w\u00a0menu: na końcu stron „O\u00a0nas” i\u00a0„FAQ”, oraz w\u00a0mapie serwisu.",
     conflict: "Ktoś zmienił ten dokument w\u00a0międzyczasie",
     conflictText:
       "Twój tekst jest nadal w\u00a0formularzu. Poniżej widać, czym różni się od tekstu tej osoby; ponowne zapisanie zastąpi jej tekst Twoim.",

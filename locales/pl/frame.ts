@@ -79,7 +79,11 @@ export const frame = {
     report: "Zgłoś problem",
     home: "Strona główna",
   },
-  blocked: "Konto zostało zablokowane. Powód i\u00a0sposób odwołania są w\u00a0wiadomości e-mail.",
+  blocked: {
+    title: "Konto zablokowane",
+    text: "To, co było wpisane, nie zostało zapisane. Skopiuj, co chcesz zachować.",
+    typed: "Wpisany tekst",
+  },
   loggedOut: {
     title: "Sesja wygasła",
     text: "To, co było wpisane, czeka na tej stronie. Zaloguj się w\u00a0nowej karcie, wróć i\u00a0wyślij jeszcze raz.",

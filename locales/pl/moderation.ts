@@ -188,6 +188,7 @@ export const moderation = {
     all: "Wszyscy",
     blocked: "Zablokowani",
     empty: "Nikogo tu nie ma",
+    capped: "To nie wszyscy, którzy pasują. Dopisz drugie słowo albo cały adres e-mail.",
     emptyText: "Szukaj po imieniu, nazwisku albo całym adresie e-mail.",
     user: "Użytkownik",
     role: "Rola",
@@ -286,6 +287,8 @@ export const moderation = {
     detail: "Szczegóły",
     empty: "Nic tu nie ma",
     emptyText: "Nie ma wpisów, które do tego pasują.",
+    yes: "tak",
+    no: "nie",
     /** What became of it, where a line's detail begins so. */
     words: {
       approved: "Przyjęty",

@@ -1,8 +1,18 @@
 import { after } from "../../src/platform/i18n/plural.ts";
 import { ads } from "./ads.ts";
+import { moderation } from "./moderation.ts";
 
 type Wait = { seconds: number };
 type AdMove = Record<"from" | "to", keyof typeof ads.states>;
+type Block = { reason: string };
+
+/** Of a reason that says nothing the mail says more. */
+function whyBlocked(reason: string): string {
+  const why = reason === "OTH" ? undefined : moderation.reasons[reason as keyof typeof moderation.reasons];
+  return why
+    ? `Powód: ${why}. Sposób odwołania jest w\u00a0wiadomości e-mail`
+    : "Powód i\u00a0sposób odwołania są w\u00a0wiadomości e-mail";
+}
 
 /** One message per Problem code. */
 export const problems = {
@@ -58,9 +68,9 @@ export const problems = {
   EMAIL_CHANGE_FAILED: "Link wygasł albo został już użyty",
   LAST_ADMIN: "Jesteś jedynym administratorem. Najpierw daj tę rolę innej osobie",
   ACCOUNT_INACTIVE: "Konto nie jest aktywne. Otwórz link z\u00a0wiadomości e-mail (sprawdź też spam)",
-  ACCOUNT_BLOCKED: "Konto jest zablokowane",
-  ACCOUNT_BLOCKED_UNTIL:
-    "Konto jest zablokowane do {{until}}. Powód i\u00a0sposób odwołania są w\u00a0wiadomości e-mail",
+  ACCOUNT_BLOCKED: ({ reason }: Block) => `Konto jest zablokowane. ${whyBlocked(reason)}`,
+  ACCOUNT_BLOCKED_UNTIL: ({ reason, until }: Block & { until: string }) =>
+    `Konto jest zablokowane do ${until}. ${whyBlocked(reason)}`,
   CHANNEL_BLOCKED: "Ten kanał jest zablokowany przez administrację: nie można na nim teraz publikować",
   EMAIL_TAKEN: "Ten adres e-mail jest już zajęty",
   REGISTRATION_CLOSED: "Rejestracja jest zamknięta",

@@ -202,7 +202,7 @@ test("whose account staff block while they talk is told so, and goes on as a gue
     maxRedirects: 0,
   });
   expect(blocked.status()).toBe(303);
-  await celina.page.locator("#snackbar", { hasText: "Konto zostało zablokowane." }).waitFor();
+  await celina.page.locator("#snackbar", { hasText: /zablokowane do .*Powód: Spam/ }).waitFor();
   await celina.page.locator(".chat", { hasText: "Zaloguj się, aby pisać na czacie." }).waitFor();
   await alone.page.locator(".chat-line", { hasText: "Konto zostało zablokowane." }).waitFor();
   for (const { context } of [celina, alone, admin]) await context.close();

@@ -22,6 +22,12 @@ export const isInUse = and(
 
 /** The living session of a token and its user; undefined when expired, revoked, or the account is blocked. */
 export async function sessionByToken(ctx: Ctx, token: string): Promise<{ session: Session; user: User } | undefined> {
+  const found = await holderOf(ctx, token);
+  return found && found.user.blockedAt === null ? found : undefined;
+}
+
+/** Whose session it is, also where their account is blocked: it lets nobody in then, and only tells who comes with it why. */
+export async function holderOf(ctx: Ctx, token: string): Promise<{ session: Session; user: User } | undefined> {
   if (!/^[A-Za-z0-9]{43}$/.test(token)) return undefined;
   const statement = hot(ctx.db, "sessionByToken", (db) =>
     db
@@ -33,8 +39,7 @@ export async function sessionByToken(ctx: Ctx, token: string): Promise<{ session
       .prepare("sessionByToken"),
   );
   const [found] = await statement.execute({ hash: hashToken(token) });
-  if (!found || found.session.expiresAt <= ctx.clock.now() || found.user.blockedAt !== null) return undefined;
-  return found;
+  return found && found.session.expiresAt > ctx.clock.now() ? found : undefined;
 }
 
 /** Where somebody is logged in, the last used first. */

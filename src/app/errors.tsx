@@ -2,7 +2,7 @@ import { HTTPException } from "hono/http-exception";
 import { faultOf } from "../platform/faults.ts";
 import { tell } from "../platform/http/tell.ts";
 import type { AppContext } from "../platform/http/types.ts";
-import { translateLoose } from "../platform/i18n/translate.ts";
+import { type T, translateLoose } from "../platform/i18n/translate.ts";
 import { notFound, Problem } from "../platform/problem.ts";
 import { siteSettings } from "../platform/settings/settings.ts";
 import { page } from "../ui/page.tsx";
@@ -11,11 +11,11 @@ import { MaintenanceText } from "./maintenance.tsx";
 
 /** The one place where an error becomes an answer: JSON for the API, a message for htmx, else a page. */
 export function answerError(error: unknown, c: AppContext): Response | Promise<Response> {
-  const problem = toProblem(error);
+  const problem = whyRefused(c, toProblem(error));
   const closed = problem?.code === "MAINTENANCE";
   if (!problem || (problem.status >= 500 && !closed)) noteFault(c, error, problem);
   const status = problem?.status ?? 500;
-  const message = translateLoose(c.var.t, `problems.${problem?.code ?? "INTERNAL"}`, problem?.params, "common.error");
+  const message = messageOf(c.var.t, problem);
   if (problem?.status === 429 || problem?.status === 503)
     c.header("retry-after", String(problem.params.seconds ?? (problem.status === 503 ? 10 : 60)));
   if (isApi(c)) return c.json(problemJson(c, status, problem, message), status);
@@ -39,6 +39,15 @@ export function answerError(error: unknown, c: AppContext): Response | Promise<R
     />,
     status,
   );
+}
+
+export function messageOf(t: T, problem: Problem | undefined): string {
+  return translateLoose(t, `problems.${problem?.code ?? "INTERNAL"}`, problem?.params, "common.error");
+}
+
+/** To whose account was blocked, that they are not logged in says nothing. */
+function whyRefused(c: AppContext, problem: Problem | undefined): Problem | undefined {
+  return problem?.code === "Unauthorized" ? (c.var.blocked ?? problem) : problem;
 }
 
 async function answerClosed(c: AppContext, title: string): Promise<Response> {

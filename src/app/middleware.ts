@@ -1,7 +1,8 @@
 import type { Context, Next } from "hono";
 import { personName } from "../accounts/names.ts";
 import { adultsFor } from "../accounts/policy.ts";
-import { sessionByToken, type User } from "../accounts/queries.ts";
+import { holderOf, type User } from "../accounts/queries.ts";
+import { blockProblem } from "../accounts/rules/block.ts";
 import { readDevice } from "../accounts/rules/devices.ts";
 import { touchSession } from "../accounts/rules/sessions.ts";
 import { adsWaiting } from "../ads/queries/staff.ts";
@@ -149,11 +150,15 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
     ...(visitor && visitorId.test(visitor) ? { visitorId: visitor } : {}),
     ...(device ? { deviceId: device.id } : {}),
   };
-  const found = token ? await sessionByToken(ctx, token) : undefined;
+  const holder = token ? await holderOf(ctx, token) : undefined;
+  if (holder && holder.user.blockedAt !== null) c.set("blocked", blockProblem(holder.user, 401));
+  const found = c.var.blocked ? undefined : holder;
   if (found) {
-    const member = await memberChannels(ctx, found.user.id);
-    const standing = await noticeStanding(ctx, found.user.id);
-    const saved = await keptSmartLists(ctx, found.user.id);
+    const [member, standing, saved] = await Promise.all([
+      memberChannels(ctx, found.user.id),
+      noticeStanding(ctx, found.user.id),
+      keptSmartLists(ctx, found.user.id),
+    ]);
     c.set("sessionId", found.session.id);
     const adults = base.adults ?? adultsFor(found.user);
     c.set("actor", {

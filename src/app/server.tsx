@@ -145,8 +145,8 @@ function refuse(c: AppContext, route: PageRoute, lang: AppContext["var"]["lang"]
     if (c.req.header("hx-request")) return answerError(unauthorized(), c);
     if (route.method === "POST") return answerLoggedOut(c);
     const { pathname, search } = new URL(c.req.url);
-    // Whoever was logged in and is not any longer is told so.
-    const said = credentialOf(c).token === undefined ? "" : "&said=logged-out";
+    // Whoever was logged in and is not any longer is told so; of a block the log-in page tells.
+    const said = credentialOf(c).token === undefined || c.var.blocked ? "" : "&said=logged-out";
     return c.redirect(`${href(lang, "/login")}?next=${encodeURIComponent(pathname + search)}${said}`, 302);
   }
   return c.redirect(href(lang, "/"), 302);

@@ -31,10 +31,11 @@ export const channelCommand = verbsCommand("channel", "lists and changes channel
     usage: "[--blocked] [--query TEXT] [--limit N] [--json]",
     options: { blocked: { type: "boolean" }, query: { type: "string" }, limit: { type: "string" } },
     async run({ ctx, values, out }) {
+      const [limit, blocked] = [limitOf(values.limit), values.blocked === "true"];
       const found = values.query
-        ? await soughtChannels(ctx, values.query)
-        : await staffChannels(ctx, values.blocked === "true", limitOf(values.limit), newest);
-      out.rows(found.map(({ channel }) => rowOf(channel)));
+        ? (await soughtChannels(ctx, values.query)).filter((row) => !blocked || row.channel.blockedAt !== null)
+        : await staffChannels(ctx, blocked, limit, newest);
+      out.rows(found.slice(0, limit).map(({ channel }) => rowOf(channel)));
       return 0;
     },
   },
@@ -49,7 +50,7 @@ export const channelCommand = verbsCommand("channel", "lists and changes channel
     },
   },
   block: {
-    usage: `SLUG|ID --reason ${reasons.join("|")} [--days ${durations.join("|")}] [--note TEXT] [--dry-run]`,
+    usage: `SLUG|ID --reason ${reasons.join("|")} [--days ${durations.join("|")}] [--note TEXT] [--dry-run] [--json]`,
     words: [1, 1],
     dry: true,
     options: { reason: { type: "string" }, days: { type: "string" }, note: { type: "string" } },

@@ -1,6 +1,6 @@
 import type { Storage } from "../platform/storage/storage.ts";
 import { abandonedUploads, cleanAbandonedUploads } from "../uploads/rules/begin.ts";
-import { removeStrayParts } from "../uploads/rules/finish.ts";
+import { removeStrayParts, strayParts } from "../uploads/rules/finish.ts";
 import { eraseDeletedVideos, videosToErase } from "../videos/rules/erase.ts";
 import { sweepMedia } from "../videos/rules/sweep.ts";
 import { noBar, progressBar } from "./progress.ts";
@@ -17,6 +17,7 @@ export const cleanupCommand = verbsCommand("cleanup", "removes files that nobody
       const removed = new Set<string>();
       for await (const id of videosToErase(ctx)) removed.add(`video/${id}`);
       for (const { id } of await abandonedUploads(ctx)) removed.add(`upload/${id}`);
+      for await (const name of strayParts(ctx)) removed.add(`upload/${name}`);
       const storage = telling(ctx.storage, dryRun, removed);
       const bar = values.json || dryRun ? noBar : progressBar("cleanup", chores.length + 1);
       if (!dryRun)

@@ -93,18 +93,23 @@ test("what the database names and is not there is told, and what nobody names go
   );
   const old = new Date(Date.now() - 3 * 86_400_000);
   const stray = join(folder, "data/media/video/0zzzzzzzzzzzzzzzzzzz");
-  for (const path of [join(stray, "240.webp"), stray]) await utimes(path, old, old);
-  expect(JSON.parse((await nadaj("cleanup", "--dry-run", "--json")).out).removed).toContain(
-    "video/0zzzzzzzzzzzzzzzzzzz",
-  );
-  expect(JSON.parse((await nadaj("cleanup", "--dry-run", "--json")).out).removed).toContain(`video/${gone}`);
+  const part = join(folder, "data/uploads/0yyyyyyyyyyyyyyyyyyy");
+  await Bun.write(part, "nikogo");
+  for (const path of [join(stray, "240.webp"), stray, part]) await utimes(path, old, old);
+  const would = JSON.parse((await nadaj("cleanup", "--dry-run", "--json")).out).removed;
+  expect(would.sort()).toEqual(["upload/0yyyyyyyyyyyyyyyyyyy", "video/0zzzzzzzzzzzzzzzzzzz", `video/${gone}`].sort());
   expect(await Bun.file(join(stray, "240.webp")).exists()).toBe(true);
   await nadaj("cleanup");
-  expect(await Bun.file(join(stray, "240.webp")).exists()).toBe(false);
+  for (const path of [join(stray, "240.webp"), part]) expect(await Bun.file(path).exists()).toBe(false);
   await nadaj("video", "delete", film);
   expect(JSON.parse((await nadaj("video", "list", "--deleted", "--json")).out)).toHaveLength(1);
   await nadaj("video", "restore", film);
   expect(JSON.parse((await nadaj("jobs", "list", "--json")).out)).toBeArray();
+  const one = async (...more: string[]) => JSON.parse((await nadaj("channel", "list", "--json", ...more)).out).length;
+  const name = JSON.parse((await nadaj("channel", "list", "--json")).out)[0].slug;
+  expect([await one("--query", name), await one("--query", name, "--blocked")]).toEqual([1, 0]);
+  const day = JSON.parse((await nadaj("stats", "export", "--channel", `@${name}`, "--json")).out);
+  expect(day).toBeArray();
   for (const act of ["drop", "retry"])
     for (const how of [[], ["--dry-run"]]) expect((await nadaj("jobs", act, "nie-ma", ...how)).status).toBe(1);
 });

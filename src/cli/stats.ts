@@ -18,7 +18,8 @@ export const statsCommand = verbsCommand("stats", "writes each day's statistics,
       if (!asked.success) return complain("--since and --until are dates like 2026-11-22");
       const period = periodIn(asked.data, ctx.clock.now());
       if (!period) return complain("The range ends before it begins, in the future, or is too long.");
-      const channel = values.channel === undefined ? undefined : await channelBySlug(ctx, values.channel);
+      const channel =
+        values.channel === undefined ? undefined : await channelBySlug(ctx, values.channel.replace(/^@/, ""));
       if (values.channel !== undefined && !channel) throw notFound();
       const { days } = await figuresOf(ctx, channel?.id ?? siteSubject, period);
       if (values.json === undefined) process.stdout.write(daysCsv(days, (field) => field));

@@ -97,7 +97,7 @@ export const userCommand = verbsCommand("user", "lists and changes accounts", {
     },
   },
   block: {
-    usage: `EMAIL|ID --reason ${reasons.join("|")} [--days ${durations.join("|")}] [--note TEXT] [--dry-run]`,
+    usage: `EMAIL|ID --reason ${reasons.join("|")} [--days ${durations.join("|")}] [--note TEXT] [--dry-run] [--json]`,
     words: [1, 1],
     dry: true,
     options: { reason: { type: "string" }, days: { type: "string" }, note: { type: "string" } },

@@ -101,6 +101,10 @@ describe("a page of the operator's own", () => {
       expect([path, (await freshPage(path)).text.includes(">Bądź miły</h2>")]).toEqual([path, true]);
     expect((await harness.guest().api("GET", "/documents/zasady-czatu?lang=pl")).json).toMatchObject({ version: 1 });
     expect((await freshPage("/sitemap.xml")).text).toContain("/zasady-czatu</loc>");
+    for (const path of ["/about", "/faq"])
+      expect((await freshPage(path)).text).toContain('<a href="/zasady-czatu">Zasady</a>');
+    expect((await freshPage("/regulamin")).text).not.toContain("/zasady-czatu");
+    expect((await editor.get(place)).text).toContain("Link do tej strony");
     expect((await editor.post(place, { action: "remove" })).location).toBe("/admin/documents?done=removed");
     expect((await freshPage("/zasady-czatu")).status).toBe(404);
     expect((await editor.get(place)).status).toBe(404);

@@ -30,3 +30,6 @@ export const legalSlugs = [
   "polityka-cookies",
   "informacje-regulacyjne",
 ] as const satisfies DocumentSlug[];
+
+/** Where readers find the pages that the operator added. */
+export const listingSlugs: readonly DocumentSlug[] = ["about", "faq"];

@@ -23,12 +23,17 @@ test("an ad that is reported and hidden is off the air until it is verified agai
   const caseId = await reported(harness, on.viewer, "ad", id, "ECM");
   const desk = await on.moderator.get(`/admin/reports?case=${caseId}`);
   expect([desk.status, desk.text.includes("Reklama"), desk.text.includes("Szybki zysk")]).toEqual([200, true, true]);
+  // Which dresses the ad as it is shown.
+  expect(desk.text).toMatch(/href="\/assets\/campaigns-\w+\.css"/);
   const decision = await decided(on.moderator, caseId, "hide", { reason: "ECM", note: "Obiecuje zysk" });
   expect(await statusOf(id)).toBe("verified_not_ok");
   expect((await harness.guest().get(`/report/ad/${id}`)).status).toBe(404);
   await tellPeople(harness);
   const own = await on.owner.get(`/manage-channel/${on.channel.id}/ads-campaigns/${id}`);
-  expect(["Obiecuje zysk", `/decisions/${decision}`].map((words) => own.text.includes(words))).toEqual([true, true]);
+  const told = ["Moderacja zdjęła tę reklamę", "Obiecuje zysk", `/decisions/${decision}`];
+  expect(told.map((words) => own.text.includes(words))).toEqual([true, true, true]);
+  for (const words of ["ukryła film", "Powód odmowy"])
+    expect([words, own.text.includes(words)]).toEqual([words, false]);
 });
 
 test("a decision that is taken back puts an ad on the air again, but not one that its channel began anew with", async () => {

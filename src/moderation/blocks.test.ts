@@ -5,7 +5,7 @@ import { sessions, users } from "../accounts/table.ts";
 import { openBlockedChannels } from "../channels/rules/block.ts";
 import { day, minute } from "../platform/clock.ts";
 import { join, say, stage } from "../testing/chat.ts";
-import { makeUser, testPassword } from "../testing/factories.ts";
+import { loginAs, makeUser, testPassword } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { type Listening, listen } from "../testing/listen.ts";
 import { mailsTo } from "../testing/mails.ts";
@@ -42,7 +42,6 @@ test("a blocked account cannot be logged in to; its sessions, sockets and upload
   const ended = anna.end();
   await decided(on.moderator, caseId, "account", { duration: "7", note: "Reklama" });
   expect(await ended).toEqual({ code: 4403 });
-  expect(await harness.ctx.db.select().from(sessions).where(eq(sessions.userId, chat.anna.id))).toEqual([]);
   expect((await chat.annaClient.api("GET", "/auth/me")).status).toBe(401);
   expect(await harness.ctx.db.select().from(uploads).where(eq(uploads.id, "upload1"))).toEqual([]);
   const refused = await logIn(chat.anna.email);
@@ -56,8 +55,32 @@ test("a blocked account cannot be logged in to; its sessions, sockets and upload
   harness.clock.advance(day + minute);
   // Also where the clockwork did not come by yet.
   expect((await logIn(chat.anna.email)).status).toBe(200);
+  // What was open before the block stays closed.
+  expect((await chat.annaClient.api("GET", "/auth/me")).status).toBe(401);
+  expect(await harness.ctx.db.select().from(sessions).where(eq(sessions.userId, chat.anna.id))).toHaveLength(1);
   const [user] = await harness.ctx.db.select().from(users).where(eq(users.id, chat.anna.id));
   expect(user).toMatchObject({ blockedAt: null, blockedUntil: null });
+});
+
+test("whoever is blocked at work reads for how long and why, and keeps what they wrote", async () => {
+  const person = await makeUser(harness, { name: "Danuta" });
+  const client = await loginAs(harness, person);
+  const caseId = await reported(harness, on.viewer, "user", person.id);
+  await decided(on.moderator, caseId, "account", { duration: "7", reason: "SPM" });
+  const call = await client.api("GET", "/auth/me");
+  expect(call.json).toMatchObject({ statusCode: 401, error: "ACCOUNT_BLOCKED_UNTIL" });
+  const written = { message: "Wpis, nad którym pracuję", visibility: "public", newPassword: "moje tajne haslo" };
+  const form = await client.post("/account", written);
+  const fragment = await client.post("/account", written, { "hx-request": "true" });
+  const { location } = await client.get("/history");
+  const page = await client.get(location ?? "");
+  expect([form.status, fragment.status, location]).toEqual([401, 401, "/login?next=%2Fhistory"]);
+  for (const { text } of [call, form, fragment, page]) expect(text).toMatch(/zablokowane do 2026-.*Powód: Spam/);
+  expect(form.text).toContain("Wpis, nad którym pracuję</textarea>");
+  expect(form.text).not.toContain("tajne");
+  // A wrong password of another account is that, whoever was here before.
+  const other = await client.api("POST", "/auth/login", { email: on.people.viewer.email, password: "nie to haslo" });
+  expect(other.json).toMatchObject({ error: "LOGIN_FAILED" });
 });
 
 test("without an end it stays until an objection is upheld", async () => {

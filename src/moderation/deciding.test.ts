@@ -31,10 +31,27 @@ const caseOf = async (id: string) => (await harness.ctx.db.select().from(reportC
 const lastObjection = async () => (await openObjections(harness.ctx, 10)).at(-1)?.objection.id;
 
 describe("whose turn it is", () => {
+  test("whoever opens theirs again writes nothing, until it would soon be anybody's", async () => {
+    const { caseId } = await film();
+    const until = async () => {
+      await on.moderator.get(`/admin/reports?case=${caseId}`);
+      return (await caseOf(caseId))?.claimedUntil ?? 0;
+    };
+    const first = await until();
+    harness.clock.advance(minute / 2);
+    expect(await until()).toBe(first);
+    harness.clock.advance(minute);
+    expect(await until()).toBe(first + 1.5 * minute);
+  });
+
   test("of two who ask for the same at once one has it; the other decides nothing until it is free", async () => {
     const { caseId } = await film();
+    const found = await caseOf(caseId);
+    if (!found) throw new Error("there is no such case");
     const both = await Promise.all(
-      [on.people.moderator, on.people.other].map((user) => claimCase(harness.ctx, actorOf(user), caseId)),
+      [on.people.moderator, on.people.other].map(async (user) => {
+        return (await claimCase(harness.ctx, actorOf(user), found)).claimedBy === user.id;
+      }),
     );
     expect(both.filter(Boolean).length).toBe(1);
     const [holder, waiting] = both[0] ? [on.moderator, on.other] : [on.other, on.moderator];

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { auditLog } from "../audit/table.ts";
+import { defaultDonationSettings } from "../donations/queries/settings.ts";
 import { minute } from "../platform/clock.ts";
 import { translator } from "../platform/i18n/translate.ts";
+import { defaultSettings } from "../platform/settings/settings.ts";
 import { makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { scene } from "../testing/moderation.ts";
 import { detailInWords } from "./views/log-detail.ts";
+import { settingInWords } from "./views/log-settings.ts";
 
 let harness: Harness;
 let on: Awaited<ReturnType<typeof scene>>;
@@ -66,5 +69,17 @@ test("what was done is said in words, in the reader's language", () => {
   expect(detailInWords(pl, "role", "user → moderator")).toBe("Użytkownik → Moderator");
   expect(detailInWords(pl, "role", "user: uploader → –")).toBe("user: autor filmów → –");
   expect(detailInWords(pl, "role", "creator")).toBe("Twórca");
-  expect(detailInWords(pl, "settings", "accent: live → open")).toBe("accent: live → open");
+  expect(detailInWords(pl, "settings", "accent: yellow → green")).toBe("Kolor akcentu: Złoty → Zielony");
+  expect(detailInWords(en, "settings", "uploadQuotaBytes: 5368709120 → –")).toMatch(/^[A-Z].*\(GB\): 5 → –$/);
+  expect(detailInWords(pl, "settings", 'recipient: "" → "Fundacja"')).toBe("Odbiorca przelewu: – → Fundacja");
+  expect(detailInWords(pl, "settings", "adsInEmbeds: false → true")).toMatch(/: nie → tak$/);
+  expect(detailInWords(pl, "settings", "live → open")).toBe("live → open");
+});
+
+test("each setting that can be changed has its form's words in the log", () => {
+  const settings = [...Object.keys(defaultSettings(harness.ctx.config)), ...Object.keys(defaultDonationSettings)];
+  const unsaid = ["maintenance", "setUp", "origin", "stepsPutAway"];
+  const named = settings.filter((name) => !unsaid.includes(name));
+  const raw = named.filter((name) => settingInWords(translator("pl"), `${name}: 1 → 2`).startsWith(`${name}:`));
+  expect(raw).toEqual([]);
 });

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { userById } from "../accounts/queries.ts";
 import { askDeletion } from "../accounts/rules/deletion.ts";
 import { setRole } from "../accounts/rules/roles.ts";
+import { users } from "../accounts/table.ts";
 import { chatBlocks } from "../chat/table.ts";
 import { minute } from "../platform/clock.ts";
+import { namesMax } from "../search/queries/names.ts";
+import { rebuildIndex } from "../search/rules/rebuild.ts";
 import { loginAs, makeChannel, makeUser } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { scene } from "../testing/moderation.ts";
@@ -45,6 +48,27 @@ test("staff find accounts by role, by a whole e-mail and among the blocked ones"
   expect(await silent()).toMatchObject({ count: 1, items: [{ _id: person.id }] });
   const { json } = await on.moderator.api("GET", "/users?role=moderator&limit=1");
   expect(json).toMatchObject({ count: 2, items: [{ role: "moderator" }] });
+});
+
+test("the plain list leads on through all that is found, and says where more people match than it looks through", async () => {
+  const now = harness.clock.now();
+  const settings = {};
+  const bearers = Array.from({ length: namesMax }, (_, n) => {
+    const id = `namesake${String(n).padStart(4, "0")}`;
+    const dates = { activatedAt: now, createdAt: now + n, updatedAt: now };
+    return { id, email: `${id}@example.org`, passwordHash: "", name: "Marzanna", surname: "Zima", settings, ...dates };
+  });
+  await harness.ctx.write((tx) => tx.db.insert(users).values(bearers.slice(1)));
+  await rebuildIndex(harness.ctx);
+  const first = (await on.moderator.get("/oldAdmin?query=marzanna&role=user")).text;
+  const next = /href="(\/oldAdmin\?[^"]*from=200)"/.exec(first)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const second = (await on.moderator.get(next)).text;
+  const shown = [first, second].map((text) => text.split("/admin/users/namesake").length - 1);
+  expect([shown, second.includes("from=400"), first.includes("To nie wszyscy")]).toEqual([[200, 99], false, false]);
+  await harness.ctx.write((tx) => tx.db.insert(users).values(bearers.slice(0, 1)));
+  await rebuildIndex(harness.ctx);
+  for (const path of ["/oldAdmin", "/admin"])
+    expect((await on.moderator.get(`${path}?query=marzanna&role=user`)).text).toContain("To nie wszyscy");
 });
 
 test("staff find by name whom nobody else does: the blocked, the leaving and the new, and closed channels", async () => {

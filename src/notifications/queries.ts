@@ -165,9 +165,13 @@ export type NoticeStanding = {
 /** What the frame around every page shows of a person's notifications. */
 export async function noticeStanding(ctx: Ctx, userId: string): Promise<NoticeStanding> {
   const preferences = await preferencesOf(ctx, userId);
+  const [unread, newPosts] = await Promise.all([
+    unreadCount(ctx, userId, preferences?.lastReadAt),
+    hasNewPosts(ctx, userId, preferences?.feedSeenAt),
+  ]);
   return {
-    unread: await unreadCount(ctx, userId, preferences?.lastReadAt),
-    newPosts: await hasNewPosts(ctx, userId, preferences?.feedSeenAt),
+    unread,
+    newPosts,
     settings: settingsOf(preferences),
     silenced: silencedOf(preferences),
     ask: (preferences?.settings ?? null) === null && (preferences?.dismissedAt ?? null) === null,

@@ -72,13 +72,18 @@ document.addEventListener("nadaj:snackbar", (event) => {
   say(message, saying);
 });
 document.addEventListener("nadaj:spoken", (event) => speak((event as CustomEvent<{ message: string }>).detail.message));
-/** Whoever knows why they are logged out is not asked to log in. */
-let blocked = false;
-document.addEventListener("nadaj:logged-out", () => blocked || say(text("loggedOut"), { login: true }));
-document.addEventListener("nadaj:blocked", () => {
-  blocked = true;
-  say(text("blocked"), { delay: readingDelay });
-});
+for (const name of ["nadaj:logged-out", "nadaj:blocked"]) document.addEventListener(name, () => void sayWhyLoggedOut());
+
+/** Only the server knows whether the session is over or the account blocked, which no log-in helps against. */
+async function sayWhyLoggedOut(): Promise<void> {
+  const headers = { "accept-language": document.documentElement.lang };
+  const why = await fetch("/api/auth/me", { headers })
+    .then((answer) => answer.json())
+    .catch(() => undefined);
+  if (why?.error?.startsWith("ACCOUNT_BLOCKED")) say(why.message, { delay: readingDelay });
+  else say(text("loggedOut"), { login: true });
+}
+
 onClick("#snackbar button", hide);
 // What a page says of the form that led to it was there before anybody listened.
 const saved = document.querySelector("[data-said]")?.textContent;

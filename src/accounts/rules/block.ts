@@ -1,6 +1,9 @@
 import { and, eq, isNotNull, lte } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
+import { Problem } from "../../platform/problem.ts";
 import { happen } from "../../platform/reactions.ts";
+import { localTime, siteZone } from "../../platform/zoned-time.ts";
+import type { User } from "../queries.ts";
 import { users } from "../table.ts";
 import { endSessions } from "./sessions.ts";
 
@@ -22,8 +25,8 @@ declare module "../../platform/cluster/bus.ts" {
 export type AccountBlock = { until: number | null; reason: string };
 
 /**
- * Blocks an account: it cannot be logged in to, its sessions end, and so do its sockets, uploads and streams. Inside the
- * write of whoever authorised it.
+ * Blocks an account: it cannot be logged in to, its sessions open nothing, and its sockets, uploads and streams end. Inside
+ * the write of whoever authorised it.
  */
 export async function blockAccount(tx: Ctx, userId: string, { until, reason }: AccountBlock): Promise<void> {
   const now = tx.clock.now();
@@ -31,19 +34,27 @@ export async function blockAccount(tx: Ctx, userId: string, { until, reason }: A
     .update(users)
     .set({ blockedAt: now, blockedUntil: until, blockReason: reason, updatedAt: now })
     .where(eq(users.id, userId));
-  await endSessions(tx, userId);
   await happen(tx, "account blocked", { userId });
   await happen(tx, "person told otherwise", { userId });
   tx.afterCommit(() => tx.bus.publish("account-blocked", { userId }));
 }
 
-/** Lets the owner of an account in again. Inside the write of whoever authorised it. */
+/** Lets the owner of an account in again, who has to log in. Inside the write of whoever authorised it. */
 export async function unblockAccount(tx: Ctx, userId: string): Promise<void> {
+  await endSessions(tx, userId);
   await tx.db
     .update(users)
     .set({ blockedAt: null, blockedUntil: null, blockReason: null, updatedAt: tx.clock.now() })
     .where(eq(users.id, userId));
   await happen(tx, "person told otherwise", { userId });
+}
+
+/** What its owner is told wherever they are not let in: for how long, and why. */
+export function blockProblem(user: Pick<User, "blockedUntil" | "blockReason">, status: 401 | 403): Problem {
+  const reason = user.blockReason ?? "OTH";
+  if (user.blockedUntil === null) return new Problem(status, "ACCOUNT_BLOCKED", { params: { reason } });
+  const until = localTime(user.blockedUntil, siteZone).replace("T", " ");
+  return new Problem(status, "ACCOUNT_BLOCKED_UNTIL", { params: { reason, until } });
 }
 
 /** Lets in again whose block has come to its end. */

@@ -3,10 +3,9 @@ import type { Ctx } from "../../platform/context.ts";
 import { translator } from "../../platform/i18n/translate.ts";
 import { Problem } from "../../platform/problem.ts";
 import { keepOrigin } from "../../platform/settings/settings.ts";
-import { localTime, siteZone } from "../../platform/zoned-time.ts";
 import { sessionsOf, type User } from "../queries.ts";
 import { users } from "../table.ts";
-import { unblockAccount } from "./block.ts";
+import { blockProblem, unblockAccount } from "./block.ts";
 import { takeDeletionBack } from "./deletion.ts";
 import { deviceName } from "./device-name.ts";
 import { type Device, knowsAccount } from "./devices.ts";
@@ -66,11 +65,7 @@ async function tellOfDevice(tx: Ctx, user: User, client: LoginClient): Promise<v
 }
 
 /** Whoever comes back after the end of a block need not wait for the clockwork. Throws Problem 403. */
-async function requireEndOfBlock(ctx: Ctx, { id, blockedUntil }: User): Promise<void> {
-  if (blockedUntil === null) throw new Problem(403, "ACCOUNT_BLOCKED");
-  if (blockedUntil > ctx.clock.now()) {
-    const until = localTime(blockedUntil, siteZone).replace("T", " ");
-    throw new Problem(403, "ACCOUNT_BLOCKED_UNTIL", { params: { until } });
-  }
-  await ctx.write((tx) => unblockAccount(tx, id));
+async function requireEndOfBlock(ctx: Ctx, user: User): Promise<void> {
+  if (user.blockedUntil === null || user.blockedUntil > ctx.clock.now()) throw blockProblem(user, 403);
+  await ctx.write((tx) => unblockAccount(tx, user.id));
 }

@@ -25,7 +25,7 @@ export function LoginView({ c, form, next }: View & { next: string }) {
         </p>
       ) : null}
       <form method="post" action={href(lang, "/login")}>
-        <FormProblem form={form} t={t} />
+        <FormProblem form={form.problem ? form : { ...form, problem: c.var.blocked }} t={t} />
         {inactive ? (
           <p className="alt">
             <a href={href(lang, "/activate-account")}>{t("accounts.activate.again")}</a>

@@ -9,7 +9,7 @@ export type Verdict = Pick<
   "id" | "entityType" | "authorId" | "verdict" | "reason" | "note"
 >;
 
-/** Why staff keep the film or the channel of an ad from everybody, as far as their people were told. */
+/** Why staff keep an ad, its film or its channel from everybody, as far as their people were told. */
 export async function verdictsOn(ctx: Ctx, ad: Ad, obstacles: Obstacle[]): Promise<Verdict[]> {
   const isFilm = ad.videoId !== null && obstacles.some((one) => one === "hidden" || one === "video");
   const asked = [

@@ -9,20 +9,21 @@ import type { Verdict } from "../queries/verdicts.ts";
 import type { ShownCampaign } from "./shown.ts";
 
 /** What the words of a decision say already. */
-const told: Record<"video" | "channel", Obstacle[]> = { video: ["hidden", "video"], channel: ["blocked"] };
+const told: Partial<Record<Verdict["entityType"], Obstacle[]>> = { video: ["hidden", "video"], channel: ["blocked"] };
 
 /** Where it stands in a sentence: what it waits for, what keeps it off the air, or why it was refused. */
 export function Standing({ c, ad, leadsTo, obstacles, verdicts }: ShownCampaign) {
   const { t } = c.var;
+  const isTakenOff = verdicts.some(({ entityType }) => entityType === "ad");
   const isDraft = ad.status === "open" || ad.status === "verified_not_ok";
-  const said = new Set(verdicts.flatMap(({ entityType }) => told[entityType === "channel" ? "channel" : "video"]));
+  const said = new Set(verdicts.flatMap(({ entityType }) => told[entityType] ?? []));
   const others = obstacles.filter((one) => !said.has(one)).map((one) => obstacleText(c, ad, one));
   const isLost = ad.clickAction === "video" && ad.clickVideoId !== null && !(leadsTo && isOpenToLink(leadsTo));
   const lacks = [...(isDraft ? lacksOf(c, ad) : []), ...(isLost ? [t("ads.lacks.closedTarget")] : []), ...others];
   const hint = ad.status === "live" && obstacles.length > 0 ? null : <p>{t(`ads.hints.${ad.status}`)}</p>;
   return (
     <>
-      {ad.status === "verified_not_ok" ? (
+      {ad.status === "verified_not_ok" && !isTakenOff ? (
         <div className="notice bad form-field">
           <Icon name="flag" />
           <div>
@@ -49,11 +50,12 @@ export function Standing({ c, ad, leadsTo, obstacles, verdicts }: ShownCampaign)
   );
 }
 
-/** What staff decided about its film or its channel, and why; who it is about can object there. */
+/** What staff decided about it, its film or its channel, and why; who it is about can object there. */
 function Decided({ c, verdict }: { c: AppContext; verdict: Verdict }) {
   const { t, lang, actor } = c.var;
-  const { id, verdict: decided, authorId, reason, note } = verdict;
-  const what = decided === "block" ? "blocked" : decided === "delete" ? "deleted" : "hidden";
+  const { id, entityType, verdict: decided, authorId, reason, note } = verdict;
+  const ofFilm = decided === "block" ? "blocked" : decided === "delete" ? "deleted" : "hidden";
+  const what = entityType === "ad" ? "takenOff" : ofFilm;
   return (
     <div className="notice bad form-field">
       <Icon name="flag" />

@@ -1,16 +1,19 @@
 import { isStaff } from "../../platform/actor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { page } from "../../ui/page.tsx";
-import { documentPage, documentTitles, ownDocumentPage, type RenderedDocument } from "../queries/shown.ts";
-import { type DocumentSlug, legalSlugs } from "../slugs.ts";
+import {
+  documentPage,
+  documentTitles,
+  ownDocumentPage,
+  ownDocumentTitles,
+  type RenderedDocument,
+} from "../queries/shown.ts";
+import { type DocumentSlug, legalSlugs, listingSlugs } from "../slugs.ts";
 import { DocumentText, type Related } from "../views/text.tsx";
 
 export async function showDocument(c: AppContext, slug: DocumentSlug): Promise<Response> {
   const { ctx, lang, actor } = c.var;
-  const [text, related] = await Promise.all([
-    documentPage(ctx, slug, lang, isStaff(actor)),
-    documentTitles(ctx, relatedTo(slug), lang),
-  ]);
+  const [text, related] = await Promise.all([documentPage(ctx, slug, lang, isStaff(actor)), relatedTo(c, slug)]);
   return show(c, slug, text, related);
 }
 
@@ -30,8 +33,9 @@ function show(c: AppContext, slug: string, text: RenderedDocument, related: Rela
   );
 }
 
-/** The other legal documents, for a legal document. */
-function relatedTo(slug: DocumentSlug): DocumentSlug[] {
+/** Beside a legal document the other ones; pages of the operator's own beside those that each drawer's foot leads to. */
+async function relatedTo({ var: { ctx, lang } }: AppContext, slug: DocumentSlug): Promise<Related[]> {
+  if (listingSlugs.includes(slug)) return ownDocumentTitles(ctx, lang);
   const others = legalSlugs.filter((other) => other !== slug);
-  return others.length < legalSlugs.length ? others : [];
+  return others.length < legalSlugs.length ? documentTitles(ctx, others, lang) : [];
 }

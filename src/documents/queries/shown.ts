@@ -86,6 +86,22 @@ export async function documentTitles(ctx: Ctx, slugs: readonly DocumentSlug[], l
   return slugs.map((slug) => ({ slug, title: fillText(titles.get(slug) ?? seeded(slug, lang).title, filling) }));
 }
 
+/** The operator's own pages that can be read, by their titles; in the language that each has where it lacks the one asked for. */
+export async function ownDocumentTitles(ctx: Ctx, lang: Lang): Promise<{ slug: string; title: string }[]> {
+  const [rows, filling] = await Promise.all([
+    ctx.db.select({ slug: documents.slug, lang: documents.lang, title: documents.title }).from(documents),
+    fillingFor(ctx, lang, false),
+  ]);
+  const own = Map.groupBy(
+    rows.filter(({ slug }) => !isDocument(slug)),
+    ({ slug }) => slug,
+  );
+  return [...own]
+    .map(([slug, texts]) => ({ slug, title: (texts.find((one) => one.lang === lang) ?? texts[0])?.title ?? slug }))
+    .map(({ slug, title }) => ({ slug, title: fillText(title, filling) }))
+    .sort((one, other) => one.title.localeCompare(other.title, lang));
+}
+
 async function fillingFor(ctx: Ctx, lang: Lang, staff: boolean): Promise<Filling> {
   const t = translator(lang);
   const words = (kind: "neutral" | "blanks") =>

@@ -56,6 +56,7 @@ export function EditorView({ c, known, form, preview, former, done }: EditorProp
       </div>
       {said ? <Saved text={t(`documents.admin.done.${said}`)} /> : null}
       <Languages c={c} known={known} />
+      {known.seed || !text ? null : <p className="quiet small form-field">{t("documents.admin.listed")}</p>}
       {draft && !form.problem ? (
         <p className="notice">
           <Icon name="info" />

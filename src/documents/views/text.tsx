@@ -6,13 +6,12 @@ import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import type { RenderedDocument } from "../queries/shown.ts";
 import type { Heading } from "../render.ts";
-import type { DocumentSlug } from "../slugs.ts";
 
 const contentsFrom = 4;
 /** Nobody looks through a longer table of contents. */
 const contentsMax = 200;
 
-export type Related = { slug: DocumentSlug; title: string };
+export type Related = { slug: string; title: string };
 type TextProps = { c: AppContext; text: RenderedDocument; related?: Related[]; slug?: string };
 
 /** A document as it is read, with its table of contents where it is long. */

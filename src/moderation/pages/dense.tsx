@@ -2,12 +2,14 @@ import { personName } from "../../accounts/names.ts";
 import { iso } from "../../platform/clock.ts";
 import { cursorText, readCursor } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { grouped } from "../../platform/i18n/plural.ts";
 import { dateTime } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { roles } from "../input.ts";
-import { factsOfPeople, people } from "../queries/people.ts";
+import { countedPeople, factsOfPeople } from "../queries/people.ts";
+import { placeIn } from "./people.tsx";
 
 const perPage = 200;
 
@@ -16,19 +18,24 @@ export async function densePage(c: AppContext): Promise<Response> {
   const { ctx, t, lang } = c.var;
   const query = c.req.query("query")?.slice(0, 150).trim() || undefined;
   const role = roles.find((name) => name === c.req.query("role"));
-  const rows = await people(ctx, { query, role }, perPage, readCursor(c.req.query("before")));
+  const from = query ? placeIn(c.req.query("from")) : 0;
+  const wanted = { query, role };
+  const { rows, count, capped } = await countedPeople(ctx, wanted, perPage, readCursor(c.req.query("before")), from);
   const facts = await factsOfPeople(
     ctx,
     rows.map(({ id }) => id),
   );
   const last = !query && rows.length === perPage ? rows.at(-1) : undefined;
-  const older = last && `?${role ? `role=${role}&` : ""}before=${cursorText(last.createdAt, last.id)}`;
+  const on = query && from + perPage < count ? { query, from: String(from + perPage) } : undefined;
+  const further = on ?? (last && { before: cursorText(last.createdAt, last.id) });
+  const older = further && `?${new URLSearchParams({ ...(role ? { role } : {}), ...further })}`;
   return page(
     c,
     { title: t("moderation.people.title"), area: "admin", active: "people", robots: "noindex" },
     <>
       <div className="page-h">
         <h1>{t("moderation.people.title")}</h1>
+        <span className="quiet num">{grouped(count, lang)}</span>
       </div>
       <form className="log-search" action={href(lang, "/oldAdmin")}>
         <input
@@ -52,6 +59,7 @@ export async function densePage(c: AppContext): Promise<Response> {
           {t("moderation.log.search")}
         </button>
       </form>
+      {capped ? <p className="quiet form-field">{t("moderation.people.capped")}</p> : null}
       <div className="log-box">
         <table className="dense">
           <thead>

@@ -1,3 +1,4 @@
+import { campaignSheets } from "../../ads/views/words.ts";
 import { requireUser } from "../../platform/actor.ts";
 import { readCursor } from "../../platform/db/cursor.ts";
 import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
@@ -72,15 +73,15 @@ async function desk(c: AppContext, form: FormState, id?: string): Promise<Respon
   const userId = requireUser(actor);
   const tab: State = c.req.query("tab") === "closed" ? "closed" : "open";
   const before = readCursor(c.req.query("before"));
-  const found = await chosenCase(c, tab, id ?? c.req.query("case"));
+  const chosen = await chosenCase(c, tab, id ?? c.req.query("case"));
+  const found = chosen?.state === "open" ? await claimCase(ctx, actor, chosen) : chosen;
   const state = found?.state ?? tab;
-  if (found?.state === "open") await claimCase(ctx, actor, found.id);
   const [rows, total, closed, objections, facts, last] = await Promise.all([
     queue(ctx, state, perPage, before),
     queueLength(ctx, "open"),
     queueLength(ctx, "closed"),
     openObjectionsCount(ctx),
-    found ? caseFacts(c, found.id) : undefined,
+    found ? caseFacts(c, found) : undefined,
     lastDone(c, userId),
   ]);
   const said = c.req.query("undone") ? "undone" : c.req.query("released") ? "released" : undefined;
@@ -94,7 +95,10 @@ async function desk(c: AppContext, form: FormState, id?: string): Promise<Respon
   };
   return page(
     c,
-    { title: t("moderation.desk.title"), area: "admin", active: "reports", robots: "noindex" },
+    {
+      ...{ title: t("moderation.desk.title"), area: "admin", active: "reports", robots: "noindex" },
+      sheets: found?.entityType === "ad" ? campaignSheets : [],
+    },
     <Desk {...props}>
       {facts ? <CaseView c={c} facts={facts} form={form} total={state === "open" ? total : closed} /> : null}
     </Desk>,

@@ -26,7 +26,7 @@ export async function peoplePage(c: AppContext): Promise<Response> {
     query: c.req.query("query")?.slice(0, 150).trim() || undefined,
   };
   const from = wanted.query ? placeIn(c.req.query("from")) : 0;
-  const { rows, count } = await countedPeople(ctx, wanted, perPage, readCursor(c.req.query("before")), from);
+  const { rows, count, capped } = await countedPeople(ctx, wanted, perPage, readCursor(c.req.query("before")), from);
   const facts = await factsOfPeople(
     ctx,
     rows.map(({ id }) => id),
@@ -44,12 +44,12 @@ export async function peoplePage(c: AppContext): Promise<Response> {
   return page(
     c,
     { title: t("moderation.people.title"), area: "admin", active: "people", robots: "noindex" },
-    <PeopleList c={c} rows={rows} facts={facts} count={count} wanted={wanted} link={link} older={older} />,
+    <PeopleList {...{ c, rows, facts, count, capped, wanted, link, older }} />,
   );
 }
 
 /** How many of what was found one has seen. */
-function placeIn(text: string | undefined): number {
+export function placeIn(text: string | undefined): number {
   return /^\d{1,4}$/.test(text ?? "") ? Number(text) : 0;
 }
 
@@ -79,7 +79,7 @@ async function personView(c: AppContext<"/admin/users/:id">, form: FormState): P
   const user = await knownPerson(ctx, actor, c.req.param("id"));
   const [facts, open, more] = await Promise.all([
     authorFacts(ctx, user.id),
-    sessionsOf(ctx, user.id),
+    user.blockedAt === null ? sessionsOf(ctx, user.id) : [],
     factsOfPeople(ctx, [user.id]),
   ]);
   const own = requireUser(actor) === user.id;

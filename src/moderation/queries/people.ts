@@ -8,7 +8,7 @@ import type { Role } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Cursor, olderThan } from "../../platform/db/cursor.ts";
 import { reportCases } from "../../reports/table.ts";
-import { foundPeople } from "../../search/queries/names.ts";
+import { foundPeople, namesMax } from "../../search/queries/names.ts";
 import { parseQuery } from "../../search/text/sought.ts";
 import { unlistedPeople } from "./unlisted.ts";
 
@@ -22,37 +22,46 @@ export type Wanted = {
 
 /** Accounts, the newest first; blocked ones by when they were. Of a search as many as it finds, the best first. */
 export async function people(ctx: Ctx, wanted: Wanted, limit: number, before: Cursor, offset = 0): Promise<User[]> {
-  if (wanted.query) return (await searched(ctx, wanted)).slice(offset, offset + limit);
+  if (wanted.query) return (await searched(ctx, wanted)).found.slice(offset, offset + limit);
   const time = wanted.blocked ? users.blockedAt : users.createdAt;
   return ctx.db
     .select()
     .from(users)
-    .where(and(...conditions(ctx, wanted), olderThan(time, users.id, before)))
+    .where(and(ne(users.id, nobodyId), ...conditions(ctx, wanted), olderThan(time, users.id, before)))
     .orderBy(desc(time), desc(users.id))
     .limit(limit)
     .offset(offset);
 }
 
-/** The same, and how many there are of them in all; a search is made once for both. */
+/**
+ * The same, and how many there are of them in all; a search is made once for both. `capped`: more people bear that name
+ * than are looked through.
+ */
 export async function countedPeople(ctx: Ctx, wanted: Wanted, limit: number, before: Cursor, offset = 0) {
   if (wanted.query) {
-    const found = await searched(ctx, wanted);
-    return { rows: found.slice(offset, offset + limit), count: found.length };
+    const { found, capped } = await searched(ctx, wanted);
+    return { rows: found.slice(offset, offset + limit), count: found.length, capped };
   }
   const [rows, count] = await Promise.all([people(ctx, wanted, limit, before, offset), peopleCount(ctx, wanted)]);
-  return { rows, count };
+  return { rows, count, capped: false };
 }
 
-/** Counted to ten thousand. */
-async function peopleCount(ctx: Ctx, wanted: Wanted): Promise<number> {
+/** Nobody looks through more. */
+const countedTo = 10_000;
+
+/** Counted from an index alone: PostgreSQL would have to look at each of the rows for anything that is not in it. */
+async function peopleCount(ctx: Ctx, { role, blocked, muted }: Wanted): Promise<number> {
+  const time = blocked ? users.blockedAt : users.createdAt;
   const some = ctx.db
-    .select({ id: users.id })
+    .select({ time })
     .from(users)
-    .where(and(...conditions(ctx, wanted)))
-    .orderBy(desc(wanted.blocked ? users.blockedAt : users.createdAt))
-    .limit(10_000)
+    .where(and(...conditions(ctx, { role, blocked, muted })))
+    .orderBy(desc(time))
+    .limit(countedTo + 1)
     .as("some");
-  return ctx.db.$count(some);
+  const [count, nobody] = await Promise.all([ctx.db.$count(some), userById(ctx, nobodyId)]);
+  const among = nobody && !muted && (!role || nobody.role === role) ? 1 : 0;
+  return Math.min(count - among, countedTo);
 }
 
 function conditions(ctx: Ctx, { role, blocked, muted }: Wanted): (SQL | undefined)[] {
@@ -61,7 +70,6 @@ function conditions(ctx: Ctx, { role, blocked, muted }: Wanted): (SQL | undefine
     .from(chatBlocks)
     .where(and(eq(chatBlocks.userId, users.id), eq(chatBlocks.scope, "site"), gt(chatBlocks.until, ctx.clock.now())));
   return [
-    ne(users.id, nobodyId),
     role ? eq(users.role, role) : undefined,
     blocked ? isNotNull(users.blockedAt) : undefined,
     muted ? exists(silenced) : undefined,
@@ -71,24 +79,27 @@ function conditions(ctx: Ctx, { role, blocked, muted }: Wanted): (SQL | undefine
 /** So many are found by name at most. */
 const foundMax = 500;
 
-async function searched(ctx: Ctx, { query = "", role, blocked, muted }: Wanted): Promise<User[]> {
+type Found = { found: User[]; capped: boolean };
+
+async function searched(ctx: Ctx, { query = "", role, blocked, muted }: Wanted): Promise<Found> {
   const text = query.trim();
   const exact = (await userByEmail(ctx, text.toLowerCase())) ?? (await userById(ctx, text));
-  const found = exact ? [exact] : await named(ctx, text);
+  const { found, capped } = exact ? { found: [exact], capped: false } : await named(ctx, text);
   const silent = muted ? await silentAmong(ctx, found) : undefined;
-  return found.filter(
+  const wanted = found.filter(
     (user) =>
       (!silent || silent.has(user.id)) && (!role || user.role === role) && (!blocked || user.blockedAt !== null),
   );
+  return { found: wanted, capped };
 }
 
-async function named(ctx: Ctx, text: string): Promise<User[]> {
+async function named(ctx: Ctx, text: string): Promise<Found> {
   const sought = parseQuery(text, false);
   const [listed, unlisted] = await Promise.all([foundPeople(ctx, sought), unlistedPeople(ctx, sought)]);
   const ids = [...new Set([...listed.map(({ id }) => id), ...unlisted])].slice(0, foundMax);
   const rows = ids.length > 0 ? await ctx.db.select().from(users).where(inArray(users.id, ids)) : [];
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return { found: ids.flatMap((id) => byId.get(id) ?? []), capped: listed.length >= namesMax };
 }
 
 /** Which of them may write in no chat of the site. */

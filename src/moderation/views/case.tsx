@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { personName } from "../../accounts/names.ts";
 import { requireUser } from "../../platform/actor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { notFound } from "../../platform/problem.ts";
 import { duration } from "../../ui/format.ts";
 import { FormProblem, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
@@ -12,7 +11,7 @@ import { mayJudge } from "../policy.ts";
 import { type AuthorFacts, authorFacts } from "../queries/author.ts";
 import { type Decision, lastDecision } from "../queries/decisions.ts";
 import { claimant, othersOf, type Place, placeOf } from "../queries/queue.ts";
-import { type Case, caseById, type ReportRow, reasonsOf, reportsOf } from "../queries/reports.ts";
+import { type Case, type ReportRow, reasonsOf, reportsOf } from "../queries/reports.ts";
 import { FactsAside } from "./facts.tsx";
 import { shownThing } from "./thing.tsx";
 import { ClosedFoot, VerdictForm } from "./verdict-form.tsx";
@@ -33,10 +32,9 @@ export type CaseFacts = {
 };
 
 /** Everything that whoever decides is shown of a case. */
-export async function caseFacts(c: AppContext, id: string): Promise<CaseFacts> {
+export async function caseFacts(c: AppContext, found: Case): Promise<CaseFacts> {
   const { ctx, actor } = c.var;
-  const found = await caseById(ctx, id);
-  if (!found) throw notFound();
+  const { id } = found;
   const [place, reasons, rows, author, others, held, decision] = await Promise.all([
     placeOf(ctx, found),
     reasonsOf(ctx, id),

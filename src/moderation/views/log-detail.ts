@@ -1,5 +1,6 @@
 import type { Act } from "../../audit/rules.ts";
 import type { Key, T } from "../../platform/i18n/translate.ts";
+import { settingInWords } from "./log-settings.ts";
 
 /** Where the code has its words with which a line's detail begins. */
 const sections: Partial<Record<string, string>> = {
@@ -36,6 +37,7 @@ export function detailInWords(t: T, action: string, detail: string): string {
       [before + word(roles, from), ...(to ? [word(roles, to)] : [])].join(" → "),
     );
   }
+  if (action === "settings") return settingInWords(t, detail);
   const section = sections[action];
   return section ? detail.replace(/^\w+/, (code) => word(section, code)) : detail;
 }

@@ -20,6 +20,8 @@ type ListProps = {
   rows: User[];
   facts: Map<string, PersonFacts>;
   count: number;
+  /** More answer to what is sought than are looked through. */
+  capped: boolean;
   wanted: Wanted;
   /** The list with something of what is asked for changed. */
   link(more: Record<string, string | undefined>): string;
@@ -27,7 +29,7 @@ type ListProps = {
   older: string | undefined;
 };
 
-export function PeopleList({ c, rows, facts, count, wanted, link, older }: ListProps) {
+export function PeopleList({ c, rows, facts, count, capped, wanted, link, older }: ListProps) {
   const { t, lang } = c.var;
   const chip = (label: string, on: boolean, to: Record<string, string | undefined>) => (
     <a key={label} className="chip" href={link(to)} aria-current={on ? "true" : undefined}>
@@ -53,6 +55,7 @@ export function PeopleList({ c, rows, facts, count, wanted, link, older }: ListP
         )}
         {chip(t("moderation.people.blocked"), wanted.blocked === true, { blocked: "1", role: undefined })}
       </nav>
+      {capped ? <p className="quiet form-field">{t("moderation.people.capped")}</p> : null}
       <BulkSaid c={c} />
       {rows.length === 0 ? null : <BulkBar c={c} />}
       {rows.length === 0 ? (

@@ -110,8 +110,7 @@ async function shownVideo(c: AppContext, found: Case, at: number | null): Promis
         <p className="quiet">{t("moderation.desk.notPlayable")}</p>
       </>
     );
-  const channel = await channelById(ctx, video.channelId);
-  const captions = await captionsOf(ctx, video.id);
+  const [channel, captions] = await Promise.all([channelById(ctx, video.channelId), captionsOf(ctx, video.id)]);
   const player = playerProps(c, video, captions, { channel, resumeAt: 0, next: [], embed: false, stage });
   return (
     <>

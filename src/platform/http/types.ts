@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Actor } from "../actor.ts";
 import type { Ctx } from "../context.ts";
 import type { Lang, T } from "../i18n/translate.ts";
+import type { Problem } from "../problem.ts";
 import type { Accent, Viewer } from "./viewer.ts";
 
 /** Something that the site says above every page. */
@@ -39,6 +40,8 @@ export type Vars = {
   formOrigins?: string[];
   /** The id of the session behind the cookie or bearer token. */
   sessionId?: string;
+  /** Why its person is not let in, where their account was blocked. */
+  blocked?: Problem;
 };
 
 export type AppEnv = { Variables: Vars };

@@ -136,18 +136,22 @@ async function sizeOf(path: string): Promise<number | undefined> {
 
 /** Removes parts that no unfinished upload names: of finished ones at once, of unknown ones when they are a day old. */
 export async function removeStrayParts(ctx: Ctx): Promise<void> {
-  const folder = uploadFolder(ctx);
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name);
-    const upload = await uploadById(ctx, name);
-    const changed = (await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now();
-    const over = upload ? upload.finishedAt !== null : changed < Date.now() - day;
-    if (over && !finishing.has(name)) await rm(path, { force: true });
-  }
+  for await (const name of strayParts(ctx)) await rm(join(uploadFolder(ctx), name), { force: true });
   // Nothing else waits for a store that is away.
   await tidyStore(ctx).catch((error) =>
     ctx.log.warn("the store was not looked through for halves of files", { error }),
   );
+}
+
+/** The names of those that lie here. */
+export async function* strayParts(ctx: Ctx): AsyncGenerator<string> {
+  const folder = uploadFolder(ctx);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const upload = await uploadById(ctx, name);
+    const changed = (await stat(join(folder, name)).catch(() => undefined))?.mtimeMs ?? Date.now();
+    const over = upload ? upload.finishedAt !== null : changed < Date.now() - day;
+    if (over && !finishing.has(name)) yield name;
+  }
 }
 
 /** The same in the store, and there and among what is worked on here all that was begun a day ago and nobody goes on with. */

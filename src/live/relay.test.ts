@@ -27,7 +27,7 @@ needs(dialect === "postgres", "over SQLite there is one node").describe("a strea
   /** A node of the site at an address. */
   async function node(id: string, internalUrl: string): Promise<void> {
     const now = harness.clock.now();
-    const about = { session: "s", name: id, kind: "web", version: "1", queues: [], settings: {} } as const;
+    const about = { session: "s", name: id, kind: "web" as const, version: "1", queues: [], settings: {} };
     await harness.ctx.write((tx) =>
       tx.db.insert(nodes).values({ id, ...about, internalUrl, startedAt: now, seenAt: now }),
     );

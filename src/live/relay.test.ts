@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { minute } from "../platform/clock.ts";
 import { dialect } from "../platform/config/dialect.ts";
@@ -73,5 +73,23 @@ needs(dialect === "postgres", "over SQLite there is one node").describe("a strea
     expect([await waiting, await read()]).toEqual(["of next", "of next"]);
     // Long before it would stop waiting.
     expect(performance.now() - begun).toBeLessThan(4000);
+  });
+
+  test("is read on while the database is away", async () => {
+    await answeringNode("there");
+    await owned("there");
+    expect(await read()).toBe("of there");
+    const now = performance.now.bind(performance);
+    const clock = spyOn(performance, "now").mockImplementation(() => now() + 10_000);
+    const asking = spyOn(harness.ctx.database.db, "select").mockImplementation(() => {
+      throw Object.assign(new Error("no answer"), { code: "CONNECTION_CLOSED" });
+    });
+    try {
+      expect(await read()).toBe("of there");
+      expect(asking).toHaveBeenCalled();
+    } finally {
+      clock.mockRestore();
+      asking.mockRestore();
+    }
   });
 });

@@ -1,8 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { second } from "../platform/clock.ts";
+import { minute, second } from "../platform/clock.ts";
 import { dialect } from "../platform/config/dialect.ts";
 import type { Ctx } from "../platform/context.ts";
+import { LastKnown } from "../platform/last-known.ts";
 import { callNode, isNodeCall } from "../platform/nodes/calls.ts";
 import { within } from "../platform/within.ts";
 import { ownerElsewhere } from "./rules/owners.ts";
@@ -23,10 +24,12 @@ const signalWithin = 2 * second;
 const passed = ["content-type", "content-encoding", "vary", "cache-control"];
 const asked = ["_HLS_msn", "_HLS_part", "_HLS_skip"];
 
+type Owner = { nodeId: string | undefined };
+
 /** Who has which stream: forgotten when its publisher went or came, for it may be another then. */
 function makeOwners(ctx: Ctx) {
-  const owners = new LRUCache<string, Promise<string | undefined>>({ max: 1000, ttl: 2 * second });
-  ctx.bus.subscribe("videos", ({ videoId }) => void owners.delete(videoId));
+  const owners = new LastKnown<Owner>({ max: 1000, freshMs: 2 * second, believedMs: minute });
+  ctx.bus.subscribe("videos", ({ videoId }) => owners.forget(videoId));
   return owners;
 }
 
@@ -40,13 +43,8 @@ const makeComing = () => new Map<string, Promise<Relayed | undefined>>();
 /** The process that has a stream in its hands, if that is another one. */
 async function ownerOf(ctx: Ctx, videoId: string): Promise<string | undefined> {
   if (dialect === "sqlite") return undefined;
-  const owners = ctx.local(makeOwners);
-  const known = owners.get(videoId);
-  if (known) return known;
-  const found = ownerElsewhere(ctx, videoId);
-  owners.set(videoId, found);
-  found.catch(() => owners.delete(videoId));
-  return found;
+  const read = async () => ({ nodeId: await ownerElsewhere(ctx, videoId) });
+  return (await ctx.local(makeOwners).get(videoId, read))?.nodeId;
 }
 
 export type RelayedFile = { videoId: string; file: string; closed: boolean };

@@ -10,6 +10,8 @@ export type Heard = {
   p99Ms: number;
   longestMs: number;
   confirmP99Ms: number;
+  /** How late the crowd itself comes to anything, which is part of each of these. */
+  ownP99Ms: number;
   tookSeconds: number;
 };
 
@@ -74,6 +76,7 @@ async function talk({ url, videoId, tokens, perSecond, seconds }: Crowd): Promis
   }
 
   const total = perSecond * seconds;
+  const late: number[] = [];
   const begun = performance.now();
   for (let sent = 0; sent < total; ) {
     const due = Math.min(total, Math.floor(((performance.now() - begun) / 1000) * perSecond));
@@ -83,7 +86,9 @@ async function talk({ url, videoId, tokens, perSecond, seconds }: Crowd): Promis
       // The text is the name, so that whoever hears it knows when it was said.
       ears[sent % ears.length]?.socket.send(JSON.stringify({ t: "say", id, text: id }));
     }
+    const wakesAt = performance.now() + 5;
     await Bun.sleep(5);
+    late.push(performance.now() - wakesAt);
   }
   const tookSeconds = (performance.now() - begun) / 1000;
   // A machine that is slow is heard for as long as it says anything.
@@ -96,6 +101,7 @@ async function talk({ url, videoId, tokens, perSecond, seconds }: Crowd): Promis
     p99Ms: quantile(delays, 0.99),
     longestMs: delays.reduce((most, delay) => Math.max(most, delay), 0),
     confirmP99Ms: quantile([...confirmed.values()], 0.99),
+    ownP99Ms: quantile(late, 0.99),
     tookSeconds,
   };
 }

@@ -72,6 +72,7 @@ async function* talkAcross(several: Nodes, site: Sender, { people }: People): As
   yield { what: "chat: lost, of all heard by all", value: heard.lost, unit: "", goal: { at: "most", value: 0 } };
   yield { what: "chat: said to heard, median", value: heard.medianMs, unit: "ms" };
   yield { what: "chat: said to heard, p99", value: heard.p99Ms, unit: "ms", goal: { at: "most", value: 200 } };
+  yield { what: "chat: of that the crowd's own delay, p99", value: heard.ownP99Ms, unit: "ms" };
 }
 
 /** From the first upload until all films are made. */

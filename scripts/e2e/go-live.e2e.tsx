@@ -186,7 +186,7 @@ async function answer(request: Request): Promise<Response> {
     if (first === "whip" && second === "off") throw new Problem(503, "WHIP_OFF");
     if (first === "whip" && third) return await frontEnd.whip.session(request, third, key);
     if (first === "whip")
-      return await frontEnd.whip.offer(request, { key, address: "203.0.113.9", sessions: `/whip/${second}` });
+      return await frontEnd.whip.offer(request, { key, address: "203.0.113.9", sessions: `/whip/${second}/` });
   } catch (error) {
     if (error instanceof Problem) return Response.json({ error: error.code }, { status: error.status });
     throw error;

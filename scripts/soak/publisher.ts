@@ -3,8 +3,8 @@ import type { Scene } from "./stage.ts";
 
 export type Publisher = {
   videoId: string;
-  /** When it began to send, each time. */
-  begun: number[];
+  /** When it began to ask, each time that it was let in. */
+  taken: number[];
   freeze(milliseconds: number): Promise<void>;
   stop(): Promise<void>;
 };
@@ -17,14 +17,25 @@ export async function startPublisher(stage: Scene, addresses: () => string[]): P
   const { key } = await stage.call<{ key: string }>("POST", `/videos/${videoId}/url`);
   let child: Bun.Subprocess | undefined;
   let over = false;
-  const begun: number[] = [];
+  const taken: number[] = [];
   const publishing = (async () => {
     for (let turn = 0; !over; turn++) {
       const servers = addresses();
-      begun.push(performance.now());
-      child = Bun.spawn(
+      const at = performance.now();
+      const sending = Bun.spawn(
         [
-          ...["ffmpeg", "-v", "quiet", "-re", "-f", "lavfi", "-i", "testsrc2=size=640x360:rate=25"],
+          ...[
+            "ffmpeg",
+            "-v",
+            "quiet",
+            "-progress",
+            "pipe:1",
+            "-re",
+            "-f",
+            "lavfi",
+            "-i",
+            "testsrc2=size=640x360:rate=25",
+          ],
           ...["-f", "lavfi", "-i", "sine=440", "-c:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency"],
           ...[
             "-g",
@@ -40,15 +51,17 @@ export async function startPublisher(stage: Scene, addresses: () => string[]): P
             `${servers[turn % servers.length]}/${key}`,
           ],
         ],
-        { stdin: "ignore", stdout: "ignore", stderr: "ignore" },
+        { stdin: "ignore", stdout: "pipe", stderr: "ignore" },
       );
-      await child.exited;
+      child = sending;
+      await firstWord(sending.stdout, () => taken.push(at));
+      await sending.exited;
       if (!over) await Bun.sleep(2000);
     }
   })();
   return {
     videoId,
-    begun,
+    taken,
     async freeze(milliseconds) {
       const frozen = child;
       frozen?.kill("SIGSTOP");
@@ -61,4 +74,13 @@ export async function startPublisher(stage: Scene, addresses: () => string[]): P
       await publishing;
     },
   };
+}
+
+/** It tells of its progress once the server has let it in. Resolves when it says no more. */
+async function firstWord(said: ReadableStream<Uint8Array>, run: () => void): Promise<void> {
+  let isFirst = true;
+  for await (const _ of said) {
+    if (isFirst) run();
+    isFirst = false;
+  }
 }

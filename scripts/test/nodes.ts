@@ -83,7 +83,8 @@ export async function startNodes({ webs, workers, env: more = {}, placeOf = () =
   });
   const webParts = servers.map(({ name, place, address, rtmp }) => {
     const [HOST = "", PORT = ""] = address.split(":");
-    const own = { HOST, PORT, RTMP_PORT: String(rtmp), NADAJ_INTERNAL_URL: `http://${address}` };
+    const ports = { PORT, RTMP_PORT: String(rtmp), WHIP_PORT: String(freePort()) };
+    const own = { HOST, ...ports, NADAJ_INTERNAL_URL: `http://${address}` };
     const queues = workers > 0 ? { NADAJ_QUEUES: "default,mail,push" } : {};
     return program({
       name,

@@ -1,8 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { second } from "../platform/clock.ts";
+import { minute, second } from "../platform/clock.ts";
 import { dialect } from "../platform/config/dialect.ts";
 import type { Ctx } from "../platform/context.ts";
+import { LastKnown } from "../platform/last-known.ts";
 import { callNode, isNodeCall } from "../platform/nodes/calls.ts";
 import { within } from "../platform/within.ts";
 import { ownerElsewhere } from "./rules/owners.ts";
@@ -23,8 +24,15 @@ const signalWithin = 2 * second;
 const passed = ["content-type", "content-encoding", "vary", "cache-control"];
 const asked = ["_HLS_msn", "_HLS_part", "_HLS_skip"];
 
-const makeOwners = () =>
-  new LRUCache<string, { nodeId: string | undefined }>({ max: 1000, ttl: 2 * second, ttlAutopurge: true });
+type Owner = { nodeId: string | undefined };
+
+/** Who has which stream: forgotten when its publisher went or came, for it may be another then. */
+function makeOwners(ctx: Ctx) {
+  const owners = new LastKnown<Owner>({ max: 1000, freshMs: 2 * second, believedMs: minute });
+  ctx.bus.subscribe("videos", ({ videoId }) => owners.forget(videoId));
+  return owners;
+}
+
 const makeKept = () =>
   new LRUCache<string, Relayed>({
     ...{ maxSize: keptBytes, sizeCalculation: ({ body }) => body.length + 500 },
@@ -35,12 +43,8 @@ const makeComing = () => new Map<string, Promise<Relayed | undefined>>();
 /** The process that has a stream in its hands, if that is another one. */
 async function ownerOf(ctx: Ctx, videoId: string): Promise<string | undefined> {
   if (dialect === "sqlite") return undefined;
-  const owners = ctx.local(makeOwners);
-  const known = owners.get(videoId);
-  if (known) return known.nodeId;
-  const nodeId = await ownerElsewhere(ctx, videoId);
-  owners.set(videoId, { nodeId });
-  return nodeId;
+  const read = async () => ({ nodeId: await ownerElsewhere(ctx, videoId) });
+  return (await ctx.local(makeOwners).get(videoId, read))?.nodeId;
 }
 
 export type RelayedFile = { videoId: string; file: string; closed: boolean };
@@ -65,7 +69,7 @@ export async function relayLiveFile(
   const key = `${videoId}/${file}?${query} ${zipped} ${closed}`;
   if (ctx.local(makeComing).size >= comingMax)
     return new Response(null, { status: 503, headers: { "retry-after": "1" } });
-  const relayed = await once(ctx, key, () => fetched(ctx, owner, `${url.pathname}?${query}`, zipped));
+  const relayed = await once(ctx, key, () => fetched(ctx, videoId, `${url.pathname}?${query}`, zipped));
   if (!relayed) return undefined;
   const headers = new Headers([...relayed.headers, ...common]);
   return new Response(request.method === "HEAD" ? null : relayed.body, { status: relayed.status, headers });
@@ -96,9 +100,33 @@ async function once(ctx: Ctx, key: string, ask: () => Promise<Relayed | undefine
   return begun;
 }
 
-async function fetched(ctx: Ctx, owner: string, path: string, zipped: string): Promise<Relayed | undefined> {
+/** Asked anew when the stream's publisher went or came meanwhile: who is asked may be gone without a word. */
+async function fetched(ctx: Ctx, videoId: string, path: string, zipped: string): Promise<Relayed | undefined> {
   const late = AbortSignal.timeout(answersWithin);
-  const answer = await callNode(ctx, owner, path, { headers: { "accept-encoding": zipped }, signal: late });
+  for (;;) {
+    const changed = new AbortController();
+    const stop = ctx.bus.subscribe("videos", (news) => {
+      if (news.videoId === videoId) changed.abort();
+    });
+    try {
+      const owner = await ownerOf(ctx, videoId);
+      if (owner === undefined) return undefined;
+      const relayed = await fetchedFrom(ctx, owner, path, zipped, AbortSignal.any([late, changed.signal]));
+      if (relayed || late.aborted || !changed.signal.aborted) return relayed;
+    } finally {
+      stop();
+    }
+  }
+}
+
+async function fetchedFrom(
+  ctx: Ctx,
+  owner: string,
+  path: string,
+  zipped: string,
+  signal: AbortSignal,
+): Promise<Relayed | undefined> {
+  const answer = await callNode(ctx, owner, path, { headers: { "accept-encoding": zipped }, signal });
   if (!answer || (answer.status !== 200 && answer.status !== 400)) return undefined;
   if (Number(answer.headers.get("content-length") ?? 0) > fileBytesMax) return undefined;
   const body = await answer.bytes().catch(() => undefined);

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import type { Ctx } from "../platform/context.ts";
-import { callNode, isNodeCall } from "../platform/nodes/calls.ts";
+import { callNode, isNodeCall, onlyHeaders } from "../platform/nodes/calls.ts";
 import { livingWeb } from "../platform/nodes/register.ts";
 import { partOf, piecesOf, type Upload } from "./rules/parts.ts";
 
@@ -32,14 +32,14 @@ export async function relayUpload(ctx: Ctx, request: Request, upload: Upload): P
   );
   if (isHere || upload.received === 0 || upload.finishedAt !== null || isNodeCall(ctx, request, pathname))
     return undefined;
-  const headers = only(request.headers, asked);
+  const headers = onlyHeaders(request.headers, asked);
   const holder = await holderOf(ctx, pathname, headers);
   if (holder === undefined) return undefined;
   const { method, body, signal } = request;
   const answer = await callNode(ctx, holder, pathname, { method, headers, signal, ...(body ? { body } : {}) });
   // Its sender asks again how far it came.
   if (!answer) return new Response(null, { status: 503, headers: { "tus-resumable": "1.0.0", "retry-after": "1" } });
-  return new Response(answer.body, { status: answer.status, headers: only(answer.headers, answered) });
+  return new Response(answer.body, { status: answer.status, headers: onlyHeaders(answer.headers, answered) });
 }
 
 /** The process that keeps most of it. */
@@ -51,8 +51,4 @@ async function holderOf(ctx: Ctx, path: string, headers: Record<string, string>)
   });
   const [most] = (await Promise.all(looks)).sort((one, other) => other.offset - one.offset);
   return most && most.offset > 0 ? most.id : undefined;
-}
-
-function only(headers: Headers, names: string[]): Record<string, string> {
-  return Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? ""]] : [])));
 }

@@ -18,8 +18,6 @@ type Seen = {
 
 const socketsBackMs = 3000;
 const viewersBackMs = 10_000;
-/** A publisher that was sent away sooner was not taken. */
-const takenMs = 4000;
 
 /** Prints the table; true when all of it is as it has to be. */
 export function report(seen: Seen): boolean {
@@ -27,9 +25,11 @@ export function report(seen: Seen): boolean {
   const gaps = ears
     .flatMap((ear) => ear.gaps)
     .map(({ from, to }) => ({ at: from, took: to - readySince(faults, from, to) }));
-  const returns = publisher.begun
-    .filter((at, index) => (publisher.begun[index + 1] ?? Number.POSITIVE_INFINITY) - at > takenMs)
-    .map((at) => ({ at, took: (told.pictures.find((picture) => picture > at) ?? at + takenMs * 100) - at }));
+  // Who comes later is watched by nobody any longer.
+  const lastLooked = began + Number(minutes) * 60_000 - viewersBackMs;
+  const returns = publisher.taken
+    .filter((at) => at < lastLooked)
+    .map((at) => ({ at, took: (told.pictures.find((picture) => picture > at) ?? performance.now()) - at }));
   const stalls = told.pictures.slice(1).map((at, index) => at - (told.pictures[index] ?? at));
   const late = [
     ...gaps.filter(({ took }) => took > socketsBackMs).map((one) => ({ ...one, what: "a socket was back" })),

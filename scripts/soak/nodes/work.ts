@@ -1,5 +1,6 @@
 /** What people do on several nodes beside what they do on one, and what they were told of it. */
 import type { People } from "../../test/people.ts";
+import type { Scene } from "../stage.ts";
 import { callApi } from "../stage.ts";
 import { again, type Work } from "../work.ts";
 import type { Ear } from "./chat.ts";
@@ -90,23 +91,42 @@ async function give({ stage, told }: NodesWork): Promise<void> {
   told.payments.add(paymentId);
 }
 
-const lastLine = new Map<string, string>();
+/** Where the stream is, as a page that stays open knows it, and how far it was seen. */
+let variant: URL | undefined;
+let seen = -1;
 
 /** Notes whenever there is more of the stream than before. */
 async function watch({ stage, liveId, told }: NodesWork): Promise<void> {
-  const { hls } = await stage.call<{ hls: string | null }>("GET", `/videos/${liveId}`);
-  if (!hls) return;
-  const master = new URL(hls, stage.url);
-  const read = async (url: URL) => {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(5000) });
-    if (!answer.ok) throw new Error(String(answer.status));
-    return answer.text();
-  };
-  const variant = (await read(master)).split("\n").find((line) => line !== "" && !line.startsWith("#"));
+  variant ??= await variantOf(stage, liveId);
   if (!variant) return;
-  const playlist = (await read(new URL(variant, master))).trimEnd();
-  const last = playlist.slice(playlist.lastIndexOf("#EXTINF"));
-  if (last === lastLine.get(liveId)) return;
-  lastLine.set(liveId, last);
+  const reached = lastOf(await read(variant));
+  if (reached <= seen) return;
+  seen = reached;
   told.pictures.push(performance.now());
+}
+
+async function variantOf(stage: Scene, liveId: string): Promise<URL | undefined> {
+  const { hls } = await stage.call<{ hls: string | null }>("GET", `/videos/${liveId}`);
+  if (!hls) return undefined;
+  const master = new URL(hls, stage.url);
+  const name = (await read(master)).split("\n").find((line) => line !== "" && !line.startsWith("#"));
+  return name === undefined ? undefined : new URL(name, master);
+}
+
+async function read(url: URL): Promise<string> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(5000) });
+  if (!answer.ok) throw new Error(String(answer.status));
+  return answer.text();
+}
+
+/** The last part or segment of a playlist, as a number that grows. */
+function lastOf(playlist: string): number {
+  const places = playlist
+    .split("\n")
+    .filter((line) => !line.startsWith("#EXT-X-PRELOAD"))
+    .flatMap((line) => {
+      const [, segment, part = "999"] = /\bs(\d+)(?:-(\d+))?\.m4s/.exec(line) ?? [];
+      return segment === undefined ? [] : [Number(segment) * 1000 + Number(part)];
+    });
+  return Math.max(-1, ...places);
 }

@@ -8,7 +8,7 @@ import { type Power, power } from "../policy.ts";
 import { type MessageRow, messageById, powerOf, roomOf } from "../queries/room.ts";
 import { chatMessages } from "../table.ts";
 import { powerOfUser } from "./people.ts";
-import { changeRoom, takeRevisions, tellMessage, writeLog } from "./room.ts";
+import { changeRoom, takeRoom, tellMessage, writeLog } from "./room.ts";
 
 /** Crosses a message out for everybody, or takes that back. Throws Problem 403, 404. */
 export async function crossOut(ctx: Ctx, actor: Actor, messageId: string, crossed: boolean): Promise<void> {
@@ -85,7 +85,7 @@ export async function changeMessage(
   message: MessageRow,
   change: { crossedAt?: number | null; deletedAt?: number | null },
 ): Promise<void> {
-  const rev = (await takeRevisions(tx, message.videoId, 1)) + 1;
+  const { rev } = await takeRoom(tx, message.videoId, 1);
   await tx.db
     .update(chatMessages)
     .set({ ...change, rev })

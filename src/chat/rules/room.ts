@@ -7,7 +7,7 @@ import { type Video, visibleVideo } from "../../videos/queries/video.ts";
 import { messageJson } from "../json.ts";
 import { tell, tellBatch } from "../news.ts";
 import { type Power, power } from "../policy.ts";
-import { messagesByIds, powerOf } from "../queries/room.ts";
+import { messagesByIds, powerOf, type RoomRow } from "../queries/room.ts";
 import { chatLog, chatRooms } from "../table.ts";
 
 /** Lets people write at most once in so many seconds; 0 ends it. Throws Problem 403, 404. */
@@ -54,18 +54,19 @@ export async function changeRoom(
 }
 
 /**
- * Takes the next `count` revisions of a room; gives the last one before them. Whoever holds them is alone in the room
- * until the commit: revisions appear in their order and without a gap.
+ * Takes the next `count` revisions of a room; gives it as it is with them. Whoever holds it is alone in the room until the
+ * commit, also for none: revisions appear in their order and without a gap.
  */
-export async function takeRevisions(tx: Ctx, videoId: string, count: number): Promise<number> {
-  await tx.db.insert(chatRooms).values({ videoId }).onConflictDoNothing();
-  const [room] = await tx.db
-    .update(chatRooms)
-    .set({ rev: sql`${chatRooms.rev} + ${count}` })
-    .where(eq(chatRooms.videoId, videoId))
-    .returning({ rev: chatRooms.rev });
-  if (!room) throw new Error("the chat room was not made");
-  return room.rev - count;
+export async function takeRoom(tx: Ctx, videoId: string, count: number): Promise<RoomRow> {
+  for (;;) {
+    const [room] = await tx.db
+      .update(chatRooms)
+      .set({ rev: sql`${chatRooms.rev} + ${count}` })
+      .where(eq(chatRooms.videoId, videoId))
+      .returning();
+    if (room) return room;
+    await tx.db.insert(chatRooms).values({ videoId }).onConflictDoNothing();
+  }
 }
 
 /** Tells everybody in the room about one message that changed. */

@@ -15,12 +15,12 @@ import { messageJson } from "../json.ts";
 import { moderatorSayRate, sayRate } from "../limits.ts";
 import { tellBatch } from "../news.ts";
 import { hasChat, isChatOpen, power, powerIn, rankOf, streamStart } from "../policy.ts";
-import { blocksOf, lastSaid, messagesByIds, moderatorsAmong, powerOf, roomOf } from "../queries/room.ts";
+import { blocksOf, lastSaid, messagesByIds, moderatorsAmong, powerOf } from "../queries/room.ts";
 import { chatWordsOf } from "../queries/words.ts";
 import { chatMessages } from "../table.ts";
 import type { ChatMessage } from "../wire.ts";
 import { inNextBatch, type Outcome } from "./batches.ts";
-import { takeRevisions } from "./room.ts";
+import { takeRoom } from "./room.ts";
 
 export type Said = { message: ChatMessage; waitUntil: number };
 export type Saying = { actor: Actor; userId: string; input: SayInput };
@@ -46,22 +46,18 @@ export async function say(ctx: Ctx, actor: Actor, input: SayInput): Promise<Said
 /** Writes what was said in one room since the last batch, in one transaction; each has its own answer. */
 async function sayAll(tx: Ctx, sayings: Saying[]): Promise<Outcome<Said>[]> {
   const videoId = sayings[0]?.input.videoId ?? "";
-  // Taking nothing still makes this transaction the only one in the room: what is read below stays true until the commit.
-  await takeRevisions(tx, videoId, 0);
-  const video = await videoById(tx, videoId);
-  if (!video) return sayings.map(() => ({ problem: notFound() }));
-  const channel = await channelById(tx, video.channelId);
   const userIds = [...new Set(sayings.map(({ userId }) => userId))];
-  const [room, blocks, moderators, donors, known] = [
-    await roomOf(tx, videoId),
+  const around = await readAround(tx, videoId, userIds);
+  // Taking nothing still makes this transaction the only one in the room: what is read below stays true until the commit.
+  const room = await takeRoom(tx, videoId, 0);
+  const video = await videoById(tx, videoId);
+  if (!video || !around) return sayings.map(() => ({ problem: notFound() }));
+  const [blocks, moderators, known] = [
     await blocksOf(tx, video, userIds),
     await moderatorsAmong(tx, video.channelId, userIds),
-    await whoHas(tx, "badge", userIds),
     await alreadySaid(tx, videoId, sayings),
   ];
   const said = room.slowSeconds > 0 ? await lastSaid(tx, videoId, userIds) : new Map<string, number>();
-  const [sites, own] = [(await siteSettings(tx)).watchedWords, await chatWordsOf(tx, video.channelId)];
-  const isWatched = wordWatcher(`${sites}\n${own}`);
   const now = tx.clock.now();
   const start = streamStart(video, now);
   const rows: (typeof chatMessages.$inferInsert)[] = [];
@@ -75,7 +71,7 @@ async function sayAll(tx: Ctx, sayings: Saying[]): Promise<Outcome<Said>[]> {
     if (blockedUntil !== undefined) return new Problem(403, "CHAT_BLOCKED");
     if (room.off) return new Problem(403, "CHAT_OFF");
     if (!isChatOpen(video, now)) return new Problem(403, "CHAT_CLOSED");
-    if (!exempt && isWatched(input.text)) return new Problem(422, "WORD_REFUSED");
+    if (!exempt && around.isWatched(input.text)) return new Problem(422, "WORD_REFUSED");
     const slowUntil = exempt ? 0 : (said.get(userId) ?? Number.NEGATIVE_INFINITY) + room.slowSeconds * 1000;
     if (slowUntil > now)
       return new Problem(429, "CHAT_SLOW", { params: { seconds: Math.ceil((slowUntil - now) / 1000) } });
@@ -90,10 +86,10 @@ async function sayAll(tx: Ctx, sayings: Saying[]): Promise<Outcome<Said>[]> {
       text: input.text,
       rank: rankOf(
         actor,
-        { channelId: video.channelId, ownerId: channel?.ownerId ?? "" },
+        { channelId: video.channelId, ownerId: around.ownerId },
         asChannel,
         moderators.has(userId),
-        donors.has(userId),
+        around.donors.has(userId),
       ),
       seq: 0,
       rev: 0,
@@ -119,9 +115,19 @@ async function sayAll(tx: Ctx, sayings: Saying[]): Promise<Outcome<Said>[]> {
   });
 }
 
+/** What no room is taken for to change it: read before, so that other processes wait less for the room. */
+async function readAround(tx: Ctx, videoId: string, userIds: string[]) {
+  const video = await videoById(tx, videoId);
+  if (!video) return undefined;
+  const channel = await channelById(tx, video.channelId);
+  const donors = await whoHas(tx, "badge", userIds);
+  const [sites, own] = [(await siteSettings(tx)).watchedWords, await chatWordsOf(tx, video.channelId)];
+  return { ownerId: channel?.ownerId ?? "", donors, isWatched: wordWatcher(`${sites}\n${own}`) };
+}
+
 async function insertInOrder(tx: Ctx, videoId: string, rows: (typeof chatMessages.$inferInsert)[]): Promise<void> {
   if (rows.length === 0) return;
-  let rev = await takeRevisions(tx, videoId, rows.length);
+  let rev = (await takeRoom(tx, videoId, rows.length)).rev - rows.length;
   for (const row of rows) {
     rev++;
     row.seq = rev;

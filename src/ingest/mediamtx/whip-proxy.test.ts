@@ -26,7 +26,7 @@ const offer = `${[
   "a=candidate:1 1 udp 1 127.0.0.1 5000 typ host",
 ].join("\r\n")}\r\n`;
 
-const publisher = { key: "secret-key-0001", address: "203.0.113.9", sessions: "/live/whip/v1" };
+const publisher = { key: "secret-key-0001", address: "203.0.113.9", sessions: "/live/whip/v1/" };
 
 describe("an offer", () => {
   test("keeps H.264 and its retransmission, sound and addresses, and nothing else of the picture", () => {

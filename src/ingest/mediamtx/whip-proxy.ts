@@ -19,7 +19,7 @@ export type WhipPublisher = {
   key: string;
   /** The browser's address, for limits and statistics. */
   address: string;
-  /** The path under which this session is changed and ended: the answer's Location is `<sessions>/<id>`. */
+  /** What the path begins with under which this session is changed and ended: the answer's Location is `<sessions><id>`. */
   sessions: string;
 };
 
@@ -59,7 +59,7 @@ export function makeWhipProxy({ address, token, aliases, admit, onOffer }: WhipP
         const { id, text } = await openSession(`${server}/whip/${alias}/whip`, token, wanted, publisher.address);
         aliases.started(alias, id);
         onOffer();
-        const headers = { ...typed(sdpType), location: `${publisher.sessions}/${id}`, etag: "*" };
+        const headers = { ...typed(sdpType), location: `${publisher.sessions}${id}`, etag: "*" };
         return new Response(text, { status: 201, headers });
       } catch (error) {
         aliases.remove(alias);

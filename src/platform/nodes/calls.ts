@@ -27,6 +27,11 @@ export async function callNode(ctx: Ctx, nodeId: string, path: string, call: Cal
   }
 }
 
+/** Those of some headers that a call or its answer passes on. */
+export function onlyHeaders(headers: Headers, names: string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? ""]] : [])));
+}
+
 /** Whether a request comes from a process of this site, which alone can sign it. */
 export function isNodeCall(ctx: Ctx, request: Request, path: string): boolean {
   const [, at, given] = /^([0-9a-z]{1,10})\.([A-Za-z0-9_-]{43})$/.exec(request.headers.get(header) ?? "") ?? [];

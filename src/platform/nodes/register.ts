@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { and, asc, eq, gt, lt } from "drizzle-orm";
 import { version } from "../../../package.json";
-import { day, second } from "../clock.ts";
+import { day, minute, second } from "../clock.ts";
 import { loadNodeId } from "../cluster/key-files.ts";
 import { settingsGiven } from "../config/config.ts";
 import { dialect } from "../config/dialect.ts";
@@ -11,6 +11,7 @@ import type { Ctx } from "../context.ts";
 import { batchwise, type Db } from "../db/database.ts";
 import { newId } from "../db/id.ts";
 import { faultOf } from "../faults.ts";
+import { LastKnown } from "../last-known.ts";
 import { isIdTaken, type NodeKind, whenIdIsLost } from "./identity.ts";
 import { nodes } from "./table.ts";
 
@@ -137,14 +138,20 @@ export function nodesIn(db: Db): Promise<Node[]> {
   return db.select().from(nodes).where(gt(nodes.seenAt, 0)).orderBy(asc(nodes.seenAt)).limit(1000);
 }
 
+const makeAddresses = () =>
+  new LastKnown<{ url: string | undefined }>({ max: 100, freshMs: second, believedMs: minute });
+
 /** Where a node is reached by the others; undefined for one that is away or did not say. */
 export async function addressOfNode(ctx: Ctx, id: string): Promise<string | undefined> {
-  const [node] = await ctx.db
-    .select({ internalUrl: nodes.internalUrl })
-    .from(nodes)
-    .where(and(eq(nodes.id, id), gt(nodes.seenAt, ctx.clock.now() - awayAfter)))
-    .limit(1);
-  return node?.internalUrl ?? undefined;
+  const read = async () => {
+    const [node] = await ctx.db
+      .select({ internalUrl: nodes.internalUrl })
+      .from(nodes)
+      .where(and(eq(nodes.id, id), gt(nodes.seenAt, ctx.clock.now() - awayAfter)))
+      .limit(1);
+    return { url: node?.internalUrl ?? undefined };
+  };
+  return (await ctx.local(makeAddresses).get(id, read))?.url;
 }
 
 /** Whether a node that said that it lives has ended without saying so. What is known of none is no proof. */

@@ -1,10 +1,11 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { LRUCache } from "lru-cache";
 import { channelById } from "../../channels/queries.ts";
 import { type Actor, isStaff, managesChannel } from "../../platform/actor.ts";
+import { minute, second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { hot } from "../../platform/db/database.ts";
 import { forgetAnswers } from "../../platform/http/kept-answers.ts";
+import { LastKnown } from "../../platform/last-known.ts";
 import { forbidden, notFound } from "../../platform/problem.ts";
 import { isReported } from "../../reports/queries.ts";
 import { mayEditVideo, maySeeVideo, type VisibleFacts } from "../policy.ts";
@@ -58,16 +59,18 @@ export type OpeningFacts = VisibleFacts & {
   adultsOnly: boolean;
   ageRestriction: number;
 };
-const makeKnownFacts = () => new LRUCache<string, OpeningFacts>({ max: 10_000, ttl: 1000, ttlAutopurge: true });
+/** As long as a stream goes on without the database. */
+const makeKnownFacts = () => new LastKnown<OpeningFacts>({ max: 10_000, freshMs: second, believedMs: minute });
 
 /**
  * What decides whether a media file may be read. A player asks for many files of one video, so it is remembered for a
- * second; every change in this process forgets it at once.
+ * second, and for a minute while the database does not answer; every change in this process forgets it at once.
  */
 export async function mediaFacts(ctx: Ctx, id: string): Promise<OpeningFacts | undefined> {
-  const known = ctx.local(makeKnownFacts);
-  const recent = known.get(id);
-  if (recent) return recent;
+  return ctx.local(makeKnownFacts).get(id, () => readFacts(ctx, id));
+}
+
+async function readFacts(ctx: Ctx, id: string): Promise<OpeningFacts | undefined> {
   const statement = hot(ctx.db, "mediaFacts", (db) =>
     db
       .select({
@@ -93,7 +96,6 @@ export async function mediaFacts(ctx: Ctx, id: string): Promise<OpeningFacts | u
       .prepare("mediaFacts"),
   );
   const [facts] = await statement.execute({ id });
-  if (facts) known.set(id, facts);
   return facts;
 }
 
@@ -115,7 +117,7 @@ export async function countedFacts(ctx: Ctx, id: string): Promise<OpeningFacts |
 /** Called after each change of such facts. */
 export function forgetMediaFacts(ctx: Ctx, id: string): void {
   ctx.local(makeCountedFacts).delete(id);
-  ctx.local(makeKnownFacts).delete(id);
+  ctx.local(makeKnownFacts).forget(id);
   forgetAnswers(ctx.storage);
 }
 

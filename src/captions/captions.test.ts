@@ -121,7 +121,7 @@ test("what is typed reads as it was, and times are read as people write them", (
     ["-1", undefined],
   ] as const)
     expect([text, readTime(text)]).toEqual([text, time]);
-  expect([timeText(3_723_400), timeText(61_005)]).toEqual(["1:02:03.400", "1:01.005"]);
+  expect([timeText(3_723_400, "en"), timeText(61_005, "pl")]).toEqual(["1:02:03.400", "1:01,005"]);
   expect(issueOfCue(cue(0, 2000, "a"), cue(1000, 3000, "b"), 0)).toBe("overlap");
   expect(issueOfCue(cue(5000, 6000, "a"), undefined, 4000)).toBe("late");
   expect(retimed([{ startMs: 100, endMs: 200, lines: ["x"] }], { factor: 1, shiftMs: -500 })).toEqual([]);

@@ -160,6 +160,11 @@ test("a film is cut exactly, watched by its people alone, and then taken", async
   const { duration, mediaVersion } = await video();
   expect(duration).toBeCloseTo(3, 0);
   const cut = page().replace(/file$/, "cut");
+  for (const [language, whole] of [
+    ["", "0:03,0"],
+    ["/en", "0:03.0"],
+  ])
+    expect((await owner.get(`${language}${cut}`)).text).toContain(`name="until" value="${whole}"`);
   expect((await owner.post(cut, { from: "0", until: "3.0" })).text).toContain("nic nie zostanie wycięte");
   expect((await owner.post(cut, { from: "2", until: "2,5" })).text).toContain("Musi zostać co najmniej sekunda");
   expect((await owner.post(cut, { from: "0:00,4", until: "2.2" })).status).toBe(303);

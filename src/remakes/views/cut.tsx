@@ -42,7 +42,7 @@ export function CutView({ c, video, form }: Props) {
           <p className="quiet small">{t("remakes.cut.help")}</p>
           <div className="two">
             <div>
-              <TextInput {...inForm} name="from" label={t("remakes.cut.from")} fallback={secondsText(0)} />
+              <TextInput {...inForm} name="from" label={t("remakes.cut.from")} fallback={secondsText(0, lang)} />
               {here("from")}
             </div>
             <div>
@@ -50,7 +50,7 @@ export function CutView({ c, video, form }: Props) {
                 {...inForm}
                 name="until"
                 label={t("remakes.cut.until")}
-                fallback={secondsText(video.duration ?? 0)}
+                fallback={secondsText(video.duration ?? 0, lang)}
               />
               {here("until")}
             </div>

@@ -172,6 +172,7 @@ test("a film is cut exactly, watched by its people alone, and then taken", async
   expect(await video()).toMatchObject({ mediaVersion, duration, nextVersion: mediaVersion + 1 });
   const { text } = await owner.get(page());
   expect(text).toContain("Przycięta wersja jest gotowa");
+  expect(text).toContain("Przycięto: zostaje 0:00,4–0:02,2");
   const [preview = ""] = /\/media\/~[^"&]*hls-\d+\/master\.m3u8/.exec(text) ?? [];
   expect([(await harness.guest().get(preview)).status, await playable(mediaVersion + 1)]).toEqual([200, 404]);
   // It waits for as long as it has to.

@@ -39,8 +39,8 @@ export function CutView({ c, video, form }: Props) {
           <EditingPlayer c={c} video={video} />
         </div>
         <form className="panel" method="post" action={`${base}/cut`}>
-          <p className="quiet small">{t("remakes.cut.help")}</p>
-          <div className="two">
+          <p className="quiet small form-field">{t("remakes.cut.help")}</p>
+          <div className="two form-field">
             <div>
               <TextInput {...inForm} name="from" label={t("remakes.cut.from")} fallback={secondsText(0, lang)} />
               {here("from")}

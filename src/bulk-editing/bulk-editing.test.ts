@@ -155,7 +155,7 @@ describe("all films that the filters of the table find", () => {
     const films = await made(120, { title: "Łowisko", tags: ["ryby"] });
     const other = await makeVideo(harness, channel, { title: "Zupełnie co innego" });
     const shown = (await owner.get(`${list.replace(":channelId", channel.id)}?query=LOWISKO`)).text;
-    expect(shown).toContain("Wszystkie znalezione filmy: 120");
+    expect(shown).toContain("Wszystkie znalezione: 120");
     const asked = await owner.post(bulk(), { ...found("łowisko"), action: "edit", ids: films[0]?.id ?? "" });
     expect((await owner.get(asked.location ?? "")).text).toContain("Wybrano 120 filmów");
     const change = { ...found("łowisko"), addTags: "woda", comments: "off" };

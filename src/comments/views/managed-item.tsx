@@ -74,7 +74,10 @@ export function ManagedItem({ c, base, list, row, form, answers }: ItemProps) {
           {bindShortWords(row.title) || t("videos.untitled")}
         </a>
         {row.emptiedAt === null ? (
-          <div className="row wrap managed-acts">
+          <div className={row.heldAt === null ? "row wrap managed-acts plain" : "row wrap managed-acts"}>
+            {answers && row.heldAt === null ? (
+              <ReplyInPlace c={c} base={base} list={list} row={row} form={form} />
+            ) : null}
             <form method="post" action={listAddress(base, list)}>
               <input type="hidden" name="pick" value={row.id} />
               {row.heldAt === null ? null : (
@@ -86,9 +89,6 @@ export function ManagedItem({ c, base, list, row, form, answers }: ItemProps) {
                 {t("comments.remove")}
               </button>
             </form>
-            {answers && row.heldAt === null ? (
-              <ReplyInPlace c={c} base={base} list={list} row={row} form={form} />
-            ) : null}
             <Narrow c={c} base={base} list={list} row={row} />
           </div>
         ) : null}

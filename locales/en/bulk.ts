@@ -15,7 +15,7 @@ export const bulk = {
   off: "Off",
   addTags: "Add tags",
   removeTags: "Remove tags",
-  allFound: ({ count }: Count) => `All videos found: ${count}`,
+  allFound: ({ count }: Count) => `All found: ${count}`,
   foundChange: ({ count }: Count) => `The change applies to all videos found: ${count}.`,
   examples: "Examples",
   publishFound: ({ count }: Count) => `You are about to publish ${films(count)}.`,

@@ -17,7 +17,7 @@ export const bulk = {
   off: "Wyłączone",
   addTags: "Dodaj tagi",
   removeTags: "Usuń tagi",
-  allFound: ({ count }: Count) => `Wszystkie znalezione filmy: ${count}`,
+  allFound: ({ count }: Count) => `Wszystkie znalezione: ${count}`,
   foundChange: ({ count }: Count) => `Zmiana obejmie wszystkie znalezione filmy: ${count}.`,
   examples: "Przykłady zmian",
   publishFound: ({ count }: Count) => `Opublikujesz ${films(count)}.`,

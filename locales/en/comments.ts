@@ -81,6 +81,8 @@ export const comments = {
     done: "Changes saved.",
     none: "No comments",
     noneText: "Comments on videos and posts will appear here.",
+    noneWaits: "Nothing is waiting for approval",
+    noneWaitsText: "Comments held by the commenting rules will appear here.",
     seek: "Search comments",
     notFound: "No comments found",
     notFoundText: "No comment has all of these words.",

@@ -82,6 +82,8 @@ export const comments = {
     done: "Zapisano zmiany.",
     none: "Brak komentarzy",
     noneText: "Tu pojawią się komentarze pod filmami i\u00a0wpisami.",
+    noneWaits: "Nic nie czeka na\u00a0zatwierdzenie",
+    noneWaitsText: "Tu pojawią się komentarze zatrzymane przez zasady komentowania.",
     seek: "Szukaj w\u00a0komentarzach",
     notFound: "Nie znaleziono komentarzy",
     notFoundText: "Nie ma komentarza z\u00a0wszystkimi tymi słowami.",

@@ -38,6 +38,8 @@ test("the list is narrowed to a video or a person, stays so after something was 
     return ["Kup teraz", "Dziękuję"].filter((said) => text.includes(`>${said}<`));
   };
   expect(await words("state=all")).toEqual(["Kup teraz", "Dziękuję"]);
+  // There are comments: only none that waits.
+  expect((await owner.get(`${path}?state=waiting`)).text).toContain("Nic nie czeka na\u00a0zatwierdzenie");
   expect(await words(`person=${loud.userId}`)).toEqual(["Kup teraz"]);
   expect(await words(`person=${loud.userId}&query=Dzi%C4%99kuj%C4%99`)).toEqual([]);
   expect(await words(`channel=${channel.id}`)).toEqual([]);

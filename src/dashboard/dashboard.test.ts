@@ -144,7 +144,13 @@ test("what needs attention is named with the way to it, and each role sees what 
     return parts.map((part) => page.slice(page.indexOf("<main")).includes(part));
   };
   expect(await seen("moderator")).toEqual([true, false, true, false, false]);
-  expect(await seen("uploader")).toEqual([true, false, false, true, false]);
+  expect(await seen("uploader")).toEqual([false, false, false, true, false]);
+  // Of films that others added an uploader sees to nothing.
+  const uploader = await makeMember(harness, channel, "uploader");
+  await makeVideo(harness, channel, { processing: "failed", playableAt: null, uploaderId: uploader.user.id });
+  const theirs = at((await uploader.client.get(`${base}/dashboard`)).text);
+  expect(theirs).toContain("1 filmu nie udało się przetworzyć");
+  expect(theirs).not.toMatch(/po zmianach|ukryła/);
   expect(await seen("statistics")).toEqual([false, true, false, false, false]);
   await saveSiteSettings(harness.ctx, { uploadQuotaBytes: null });
 });

@@ -12,9 +12,10 @@ export const noTroubles: Troubles = { failed: 0, hidden: 0, made: 0, firstMade: 
 
 /**
  * How many of a channel's videos could not be made ready, how many staff hid, and how many were made anew and wait for
- * somebody to look at them; of the newest 10,000.
+ * somebody to look at them; of the newest 10,000. With `uploaderId` of those alone that they added.
  */
-export async function troublesOf(ctx: Ctx, channelId: string): Promise<Troubles> {
+export async function troublesOf(ctx: Ctx, channelId: string, uploaderId?: string): Promise<Troubles> {
+  const theirs = uploaderId === undefined ? undefined : eq(videos.uploaderId, uploaderId);
   const some = ctx.db
     .select({
       processing: videos.processing,
@@ -23,7 +24,7 @@ export async function troublesOf(ctx: Ctx, channelId: string): Promise<Troubles>
     })
     .from(videos)
     .leftJoin(remakes, eq(remakes.videoId, videos.id))
-    .where(and(eq(videos.channelId, channelId), isNull(videos.deletedAt)))
+    .where(and(eq(videos.channelId, channelId), isNull(videos.deletedAt), theirs))
     .orderBy(desc(videos.createdAt))
     .limit(lookedThrough)
     .as("some");

@@ -48,17 +48,7 @@ export function ManageComments(props: ManageProps) {
       <div className={settings ? "settings-cols" : ""}>
         <section aria-label={t(`comments.manage.${state}`)}>
           {rows.length === 0 ? (
-            <Empty
-              icon="comment"
-              title={t(query ? "comments.manage.notFound" : "comments.manage.none")}
-              text={t(
-                query
-                  ? older
-                    ? "comments.manage.notYet"
-                    : "comments.manage.notFoundText"
-                  : "comments.manage.noneText",
-              )}
-            />
+            <Empty icon="comment" {...emptyTexts(props)} />
           ) : (
             <>
               <Bulk {...props} />
@@ -83,6 +73,22 @@ export function ManageComments(props: ManageProps) {
       </div>
     </>
   );
+}
+
+function emptyTexts({
+  c: {
+    var: { t },
+  },
+  list: { query, state, older },
+}: ManageProps) {
+  if (query)
+    return {
+      title: t("comments.manage.notFound"),
+      text: t(older ? "comments.manage.notYet" : "comments.manage.notFoundText"),
+    };
+  return state === "waiting"
+    ? { title: t("comments.manage.noneWaits"), text: t("comments.manage.noneWaitsText") }
+    : { title: t("comments.manage.none"), text: t("comments.manage.noneText") };
 }
 
 function States({ c, base, list, waiting }: ManageProps) {

@@ -77,7 +77,7 @@ export function ManagedItem({ c, base, list, row, form, answers }: ItemProps) {
           {bindShortWords(row.title) || t("videos.untitled")}
         </a>
         {row.emptiedAt === null ? (
-          <div className="row wrap managed-acts">
+          <div className={row.heldAt === null ? "row wrap managed-acts plain" : "row wrap managed-acts"}>
             {row.heldAt === null ? (
               answers ? (
                 <ReplyInPlace c={c} base={base} list={list} row={row} form={form} />

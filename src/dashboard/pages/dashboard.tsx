@@ -1,4 +1,4 @@
-import { mayHoldKey, mayModerate, maySeeStatistics, mayUpload } from "../../channels/policy.ts";
+import { mayEditVideos, mayHoldKey, mayModerate, maySeeStatistics, mayUpload } from "../../channels/policy.ts";
 import { type Channel, managedChannel } from "../../channels/queries.ts";
 import { channelComments, commentsPerDay, waitingCount } from "../../comments/queries/manage.ts";
 import { streamKeyOf } from "../../live/queries.ts";
@@ -96,7 +96,7 @@ async function figuresOf({ var: { ctx } }: AppContext, channel: Channel) {
 /** What there is to see to, for whoever may. */
 async function attentionOf({ var: { ctx, actor } }: AppContext, { id }: Channel) {
   const [troubles, waiting, key] = await Promise.all([
-    mayUpload(actor, id) ? troublesOf(ctx, id) : noTroubles,
+    mayUpload(actor, id) ? troublesOf(ctx, id, mayEditVideos(actor, id) ? undefined : actor.userId) : noTroubles,
     mayModerate(actor, id) ? waitingCount(ctx, id) : 0,
     mayHoldKey(actor, id) ? streamKeyOf(ctx, id, null) : null,
   ]);

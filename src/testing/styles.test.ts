@@ -4,7 +4,8 @@ import { Glob } from "bun";
 import { type AtRule, parse, type Rule } from "postcss";
 import { sheets } from "../../scripts/sheets.ts";
 
-const folder = join(import.meta.dir, "../../static/css");
+const top = join(import.meta.dir, "../..");
+const folder = join(top, "static/css");
 const names = [...new Glob("**/*.css").scanSync(folder)].sort();
 const texts = new Map(
   await Promise.all(names.map(async (name) => [name, await Bun.file(join(folder, name)).text()] as const)),
@@ -93,6 +94,21 @@ describe("style sheets", () => {
         if (literal.test(declaration.value)) found.push(`${name}: ${declaration.prop}: ${declaration.value}`);
       });
     expect(found).toEqual([]);
+  });
+
+  test("a variable that is asked for is one that somebody gives", async () => {
+    const scripts = ["islands", "static/js"].flatMap((part) =>
+      [...new Glob("**/*.{ts,tsx}").scanSync(join(top, part))].map((path) => Bun.file(join(top, part, path)).text()),
+    );
+    const given = new Set((await Promise.all(scripts)).flatMap((text) => text.match(/(?<=")--[\w-]+(?=")/g) ?? []));
+    const asked: [name: string, file: string][] = [];
+    for (const file of names)
+      parse(texts.get(file) ?? "").walkDecls(({ prop, value }) => {
+        if (prop.startsWith("--")) given.add(prop);
+        for (const [, name] of value.matchAll(/var\((--[\w-]+)/g)) asked.push([name ?? "", file]);
+      });
+    expect(asked.length).toBeGreaterThan(500);
+    expect(asked.filter(([name]) => !given.has(name))).toEqual([]);
   });
 
   test("lines stand apart by the size of their letters, which a person's browser may make larger", () => {

@@ -6,7 +6,7 @@ import { forbidden } from "../../platform/problem.ts";
 import { reportCases } from "../../reports/table.ts";
 
 /** So long nobody else decides about what somebody has before them. */
-export const claimMs = 5 * minute;
+const claimMs = 5 * minute;
 
 /**
  * Takes an open case for whoever looks at it, unless somebody else does; again, for longer. Whether it is theirs now.

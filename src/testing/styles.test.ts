@@ -137,7 +137,7 @@ describe("style sheets", () => {
 
   test("a class's name says what it is", () => {
     const words = new Set(
-      "alt at bad bar big doc dot end hit log mod nav now num off ok on one own pic red row set toc top tv two who".split(
+      "alt at bad bar big doc dot end hit log mod nav now num off ok on own pic red row set toc top tv two who".split(
         " ",
       ),
     );

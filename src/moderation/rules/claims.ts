@@ -6,7 +6,7 @@ import { forbidden } from "../../platform/problem.ts";
 import { reportCases } from "../../reports/table.ts";
 
 /** So long nobody else decides about what somebody has before them. */
-const claimMs = 5 * minute;
+export const claimMs = 5 * minute;
 
 /**
  * Takes an open case for whoever looks at it, unless somebody else does; again, for longer. Whether it is theirs now.

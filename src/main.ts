@@ -5,7 +5,7 @@ import { asksForHelp, usageOf } from "./cli/usage.ts";
 import { loadConfig, logFormat } from "./platform/config/config.ts";
 import { makePrivateFiles } from "./platform/data-folder.ts";
 import { makeLog } from "./platform/log.ts";
-import { flushed, outliveReaders } from "./platform/streams.ts";
+import { flushed, outliveReaders } from "./platform/standard-output.ts";
 
 makePrivateFiles();
 const [name = "serve", ...args] = process.argv.slice(2);

@@ -34,7 +34,7 @@ export const frame = {
     channels: "Channels",
     yours: "Yours",
     history: "History",
-    account: "Your details",
+    account: "Account settings",
     dashboard: "Dashboard",
     videos: "Videos",
     posts: "Posts",

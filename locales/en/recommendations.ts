@@ -1,7 +1,5 @@
 /** What is recommended and why, and what one does not want to see. */
 export const recommendations = {
-  title: "Recommended",
-  trending: "Trending",
   why: "Why am I seeing this?",
   because: {
     watched: "Watched by people who watched “{{title}}”",

@@ -20,7 +20,6 @@ export const remakes = {
   quality: "Quality",
   average: "Average bit rate",
   about: "About",
-  codecs: "Codecs",
   noVersions: "Qualities appear once the video can be watched.",
   download: "Download the source file",
   again: "Process again",

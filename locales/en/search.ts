@@ -9,8 +9,6 @@ export const search: typeof pl = {
   results: "Search results: {{query}}",
   label: "Search",
   placeholder: "Search videos, channels and people",
-  placeholderUsers: "Search for a user...",
-  placeholderChannels: "Search for a channel...",
   placeholderUser: "Search for a user...",
   placeholderChannel: "Search for a channel...",
   placeholderOff: "Search is off here",

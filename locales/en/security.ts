@@ -23,7 +23,6 @@ export const security = {
     disable: "Turn off verification",
     disableText: "Type a code from your app, or the backup code.",
     disableAction: "Turn off",
-    code: "Code",
   },
   backup: {
     title: "Backup code",

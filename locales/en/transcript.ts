@@ -9,7 +9,6 @@ export const transcript = {
   search: "Search the transcript",
   submit: "Search",
   language: "Language",
-  show: "Show",
   found: ({ count }: Count) => `Found: ${grouped(count, "en")}`,
   notFound: "Nothing found",
   empty: "There is no text in these captions.",

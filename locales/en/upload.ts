@@ -32,7 +32,6 @@ export const upload = {
   published: "Published. The video will appear when its first version is ready.",
   publishWhenReady: "We'll publish the video when its first version is ready.",
   publishWhenSent: "We'll publish the video as soon as the whole file is here. Keep the page open until then.",
-  saveDraft: "Save draft",
   open: "All fields",
   sound: "sound",
   resumeHint: "Was an upload interrupted? Choose the same file and the upload will resume.",

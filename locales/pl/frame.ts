@@ -34,7 +34,7 @@ export const frame = {
     channels: "Kanały",
     yours: "Twoje",
     history: "Historia",
-    account: "Twoje dane",
+    account: "Ustawienia konta",
     dashboard: "Pulpit",
     videos: "Filmy",
     posts: "Wpisy",

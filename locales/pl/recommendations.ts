@@ -1,7 +1,5 @@
 /** What is recommended and why, and what one does not want to see. */
 export const recommendations = {
-  title: "Polecane",
-  trending: "Na czasie",
   why: "Dlaczego to widzę?",
   because: {
     watched: "Oglądają to osoby, które obejrzały „{{title}}”",

@@ -20,7 +20,6 @@ export const remakes = {
   quality: "Jakość",
   average: "Średnia przepływność",
   about: "Około",
-  codecs: "Kodeki",
   noVersions: "Jakości pojawią się, gdy film da się oglądać.",
   download: "Pobierz plik źródłowy",
   again: "Przetwórz ponownie",

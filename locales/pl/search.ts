@@ -9,8 +9,6 @@ export const search = {
   results: "Wyniki wyszukiwania: {{query}}",
   label: "Szukaj",
   placeholder: "Szukaj filmów, kanałów i\u00a0osób",
-  placeholderUsers: "Wyszukaj użytkownika...",
-  placeholderChannels: "Wyszukaj kanał...",
   placeholderUser: "Wyszukaj użytkownika...",
   placeholderChannel: "Wyszukaj kanał...",
   placeholderOff: "Wyłączone wyszukiwanie",

@@ -23,7 +23,6 @@ export const security = {
     disable: "Wyłącz weryfikację",
     disableText: "Wpisz kod z\u00a0aplikacji albo kod zapasowy.",
     disableAction: "Wyłącz",
-    code: "Kod",
   },
   backup: {
     title: "Kod zapasowy",

@@ -9,7 +9,6 @@ export const transcript = {
   search: "Szukaj w\u00a0transkrypcji",
   submit: "Szukaj",
   language: "Język",
-  show: "Pokaż",
   found: ({ count }: Count) => `Znaleziono: ${grouped(count, "pl")}`,
   notFound: "Nic nie znaleziono",
   empty: "W\u00a0tych napisach nie ma tekstu.",

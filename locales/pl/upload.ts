@@ -33,7 +33,6 @@ export const upload = {
   published: "Opublikowano. Film pojawi się, gdy gotowa będzie pierwsza wersja.",
   publishWhenReady: "Opublikujemy film, gdy gotowa będzie pierwsza wersja.",
   publishWhenSent: "Opublikujemy film, gdy tylko dotrze cały plik. Do tego czasu nie zamykaj strony.",
-  saveDraft: "Zapisz szkic",
   open: "Wszystkie pola",
   sound: "dźwięk",
   resumeHint: "Przerwane przesyłanie? Wybierz ten sam plik, a\u00a0przesyłanie ruszy dalej.",

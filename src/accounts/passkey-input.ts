@@ -34,7 +34,7 @@ const Signed = z.object({
   }),
 });
 
-export const PasskeyName = z.string().trim().min(1, "forms.required").max(passkeyNameMax);
+const PasskeyName = z.string().trim().min(1, "forms.required").max(passkeyNameMax);
 export const RenamePasskeyInput = z.strictObject({ name: PasskeyName });
 export const BeginPasskeyInput = z.strictObject({ name: PasskeyName, currentPassword: presentPassword });
 export const AddPasskeyInput = z.strictObject({ name: PasskeyName, credential: Made });

@@ -47,7 +47,7 @@ export const pointsPerView = 1;
 /** What has to be played of a longer film that is shown as a spot. */
 export const viewSecondsMax = 60;
 /** How long a banner has to be in sight. */
-export const bannerViewSeconds = 1;
+const bannerViewSeconds = 1;
 
 /** A banner is six times as wide as high; the first is what it is kept as. A PNG or JPEG of up to 5 MB. */
 export const bannerSizes = [

@@ -4,7 +4,7 @@ import { cuesMax, cueTextMax } from "./wire.ts";
 
 const Time = z.number().int().min(0).max(360_000_000);
 
-export const CueInput = z
+const CueInput = z
   .strictObject({
     startMs: Time,
     endMs: Time,

@@ -6,7 +6,7 @@ import { hasText } from "./text.ts";
 const id = z.string().min(1).max(24);
 
 /** One line without control characters; something must be left to read. */
-export const ChatText = z.string().max(textMax).transform(oneLine).pipe(z.string().refine(hasText, "forms.required"));
+const ChatText = z.string().max(textMax).transform(oneLine).pipe(z.string().refine(hasText, "forms.required"));
 
 export const SayInput = z.strictObject({
   videoId: id,

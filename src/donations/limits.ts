@@ -15,7 +15,7 @@ export const paymentMoves: Record<PaymentState, readonly PaymentState[]> = {
 export const paymentTypes = ["once", "regular"] as const;
 export type PaymentType = (typeof paymentTypes)[number];
 
-export const entryKinds = ["received", "refunded", "corrected"] as const;
+const entryKinds = ["received", "refunded", "corrected"] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /** What a donation gives: a badge beside the name in chat and comments, no ads, the name on the wall of donors. */

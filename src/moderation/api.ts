@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { iso } from "../platform/clock.ts";
 import { defineApi, idParams } from "../platform/http/api.ts";
 import { wholeNumber } from "../platform/http/numbers.ts";
 import type { AppContext } from "../platform/http/types.ts";
@@ -98,5 +99,5 @@ function reportOf(c: AppContext, entityType: EntityType, entityId: string, why: 
 async function makeReport(c: AppContext, input: ReportInput) {
   const { ctx, actor, lang } = c.var;
   const { id, state, createdAt } = await reportThing(ctx, actor, input, lang);
-  return { _id: id, state, createdAt: new Date(createdAt).toISOString() };
+  return { _id: id, state, createdAt: iso(createdAt) };
 }

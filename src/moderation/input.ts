@@ -79,7 +79,7 @@ export const BlockForm = z.object({
 export type BlockForm = z.output<typeof BlockForm>;
 
 /** As many accounts are changed at once. */
-export const bulkMax = 100;
+const bulkMax = 100;
 const ids = z.preprocess(
   (value) => (value === undefined || value === "" ? [] : Array.isArray(value) ? value : [value]),
   z.array(id).min(1, "moderation.bulk.chooseSome").max(bulkMax),

@@ -103,7 +103,7 @@ export async function preferencesOf(ctx: Ctx, userId: string): Promise<Preferenc
 }
 
 /** What a person keeps the bell silent about. */
-export function silencedOf(preferences: { silenced: NoticeKind[] | null } | undefined): NoticeKind[] {
+function silencedOf(preferences: { silenced: NoticeKind[] | null } | undefined): NoticeKind[] {
   return preferences?.silenced ?? [];
 }
 

@@ -24,7 +24,7 @@ export const OverlayInput = z.strictObject({
 export type OverlayInput = z.output<typeof OverlayInput>;
 
 /** What somebody does with the queue of alerts from the desk. */
-export const queueActs = ["pause", "resume", "skip", "replay", "approve", "test"] as const;
+const queueActs = ["pause", "resume", "skip", "replay", "approve", "test"] as const;
 export const QueueInput = z.strictObject({
   action: z.enum(queueActs, "forms.invalid"),
   id: z.string().max(24).optional(),

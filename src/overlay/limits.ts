@@ -1,5 +1,5 @@
 /** What an alert may be at: `held` waits for somebody to let it through, `waiting` for its turn on the screen. */
-export const alertStates = ["held", "waiting", "playing", "shown", "skipped"] as const;
+const alertStates = ["held", "waiting", "playing", "shown", "skipped"] as const;
 export type AlertState = (typeof alertStates)[number];
 
 export const themes = ["dark", "light", "plain"] as const;

@@ -5,7 +5,7 @@ async function process(script: string): Promise<{ lines: Record<string, string>[
   const before = `
     import { makeLog } from ${JSON.stringify(`${import.meta.dir}/log.ts`)};
     import { logRuntime } from ${JSON.stringify(`${import.meta.dir}/runtime-log.ts`)};
-    import { outliveReaders } from ${JSON.stringify(`${import.meta.dir}/streams.ts`)};
+    import { outliveReaders } from ${JSON.stringify(`${import.meta.dir}/standard-output.ts`)};
     outliveReaders();
     logRuntime(makeLog({ level: "debug", format: "json" }));
     setTimeout(() => process.exit(0), 5000);

@@ -1,6 +1,6 @@
 import { format } from "node:util";
 import type { Log } from "./log.ts";
-import { flushed } from "./streams.ts";
+import { flushed } from "./standard-output.ts";
 
 /**
  * What the runtime and libraries would print by themselves becomes lines of the log: warnings, the console, and an error

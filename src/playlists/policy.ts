@@ -4,7 +4,7 @@ import type { playlists } from "./table.ts";
 
 type Owned = Pick<typeof playlists.$inferSelect, "userId" | "channelId">;
 
-export function isSiteOwn({ userId, channelId }: Owned): boolean {
+function isSiteOwn({ userId, channelId }: Owned): boolean {
   return userId === null && channelId === null;
 }
 

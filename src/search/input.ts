@@ -73,7 +73,7 @@ export const Saved = z
   })
   .transform((saved) => inOrder(saved) as SavedFilters);
 
-export const SmartListName = z
+const SmartListName = z
   .string()
   .transform(oneLine)
   .pipe(

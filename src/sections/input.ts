@@ -6,7 +6,7 @@ import { needOf, rows, sectionsMax, sectionTitleMax, sectionTypes, slugMax, slug
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,24}$/);
 const title = z.string().trim().max(sectionTitleMax).default("");
-export const TitlesInput = z.strictObject({ pl: title, en: title });
+const TitlesInput = z.strictObject({ pl: title, en: title });
 /** What something is called in each language; empty: as the program calls it. */
 export type Titles = z.output<typeof TitlesInput>;
 
@@ -52,7 +52,7 @@ export type Section = {
 };
 
 /** The sections of a page in their order; each has an id of its own. */
-export const SectionsInput = z
+const SectionsInput = z
   .array(SectionInput)
   .max(sectionsMax)
   .superRefine((sections, issues) => {

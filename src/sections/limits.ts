@@ -24,7 +24,7 @@ export function isSectionType(name: string): name is SectionType {
 }
 
 /** What a section of that type has to name besides. */
-export const sectionNeeds = {
+const sectionNeeds = {
   category: "category",
   tag: "tag",
   playlist: "playlistId",

@@ -1,3 +1,4 @@
+import { iso } from "../platform/clock.ts";
 import { type Day, type Figures, type Hour, hoursIn, type Told } from "./queries/figures.ts";
 import type { Present } from "./queries/now.ts";
 import type { Retention } from "./queries/retention.ts";
@@ -28,7 +29,7 @@ export function statsJson(told: Told, top: TopVideo[], retention: Retention | un
 }
 
 function hourJson({ at, views, watchedMs }: Pick<Hour, "at" | "views" | "watchedMs">) {
-  return { at: new Date(at).toISOString(), views, watchedSeconds: seconds(watchedMs) };
+  return { at: iso(at), views, watchedSeconds: seconds(watchedMs) };
 }
 
 export function presentJson({ viewers, minutes, hours, watched }: Present) {

@@ -54,21 +54,20 @@ const levels = [
 
 /** What one feature alone has besides. */
 const own: Record<string, string[]> = {
-  accounts: ["app-codes", "backup-code", "client", "device-name", "names", "sealing", "token"],
+  accounts: ["client", "names", "token"],
   channels: ["authors"],
   chat: ["hub", "news", "passing", "props", "standing"],
   documents: ["diff", "placeholders", "render", "render-aside", "render-worker", "seeds", "slugs"],
   live: ["advice", "relay", "report", "signal", "studio", "whip"],
   moderation: ["links", "things"],
   overlay: ["hub"],
-  playlists: ["run", "run-address"],
   search: ["judged", "numbers", "text-index"],
   site: ["icons"],
   stats: ["roll-aside", "roll-worker"],
   subscriptions: ["opml"],
   support: ["links"],
   uploads: ["locks", "relay", "store", "tus"],
-  videos: ["changes", "chapters", "gate", "player-address", "premiere-media", "presence", "state"],
+  videos: ["changes", "chapters", "gate", "player-address", "presence", "state"],
 };
 
 /** `rules` of `src/videos/rules/edit.ts`, `api` of `src/live/whip-api.ts`. */
@@ -102,7 +101,8 @@ describe("who may import whom", () => {
     const kinds = inFeatures.map((path) => /^src\/[^/]+\/[^/.]+(?=[/.])/.exec(path)?.[0] ?? "");
     const folders = new Set(kinds.filter((kind) => inFeatures.some((path) => path.startsWith(`${kind}/`))));
     // What lists a feature's pages stands beside them, for `app/routes.ts`.
-    const both = [...folders].filter((kind) => inFeatures.includes(`${kind}.ts`) && !kind.endsWith("/pages"));
+    const isFile = (kind: string) => inFeatures.some((path) => path === `${kind}.ts` || path === `${kind}.tsx`);
+    const both = [...folders].filter((kind) => isFile(kind) && !kind.endsWith("/pages"));
     expect(both).toEqual([]);
   });
 

@@ -4,7 +4,8 @@ import { Glob } from "bun";
 import { type AtRule, parse, type Rule } from "postcss";
 import { sheets } from "../../scripts/sheets.ts";
 
-const folder = join(import.meta.dir, "../../static/css");
+const top = join(import.meta.dir, "../..");
+const folder = join(top, "static/css");
 const names = [...new Glob("**/*.css").scanSync(folder)].sort();
 const texts = new Map(
   await Promise.all(names.map(async (name) => [name, await Bun.file(join(folder, name)).text()] as const)),
@@ -95,6 +96,21 @@ describe("style sheets", () => {
     expect(found).toEqual([]);
   });
 
+  test("a variable that is asked for is one that somebody gives", async () => {
+    const scripts = ["islands", "static/js"].flatMap((part) =>
+      [...new Glob("**/*.{ts,tsx}").scanSync(join(top, part))].map((path) => Bun.file(join(top, part, path)).text()),
+    );
+    const given = new Set((await Promise.all(scripts)).flatMap((text) => text.match(/(?<=")--[\w-]+(?=")/g) ?? []));
+    const asked: [name: string, file: string][] = [];
+    for (const file of names)
+      parse(texts.get(file) ?? "").walkDecls(({ prop, value }) => {
+        if (prop.startsWith("--")) given.add(prop);
+        for (const [, name] of value.matchAll(/var\((--[\w-]+)/g)) asked.push([name ?? "", file]);
+      });
+    expect(asked.length).toBeGreaterThan(500);
+    expect(asked.filter(([name]) => !given.has(name))).toEqual([]);
+  });
+
   test("lines stand apart by the size of their letters, which a person's browser may make larger", () => {
     const fixed: string[] = [];
     for (const name of names)
@@ -121,7 +137,7 @@ describe("style sheets", () => {
 
   test("a class's name says what it is", () => {
     const words = new Set(
-      "alt at bad bar big doc dot end hit log mod nav now num off ok on one own pic red row set toc top tv two who".split(
+      "alt at bad bar big doc dot end hit log mod nav now num off ok on own pic red row set toc top tv two who".split(
         " ",
       ),
     );

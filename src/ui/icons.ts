@@ -43,7 +43,6 @@ import carousel from "lucide-static/icons/gallery-horizontal.svg" with { type: "
 import globe from "lucide-static/icons/globe.svg" with { type: "text" };
 import grip from "lucide-static/icons/grip-vertical.svg" with { type: "text" };
 import donation from "lucide-static/icons/hand-heart.svg" with { type: "text" };
-import headphones from "lucide-static/icons/headphones.svg" with { type: "text" };
 import heart from "lucide-static/icons/heart.svg" with { type: "text" };
 import history from "lucide-static/icons/history.svg" with { type: "text" };
 import home from "lucide-static/icons/house.svg" with { type: "text" };
@@ -78,7 +77,6 @@ import shrink from "lucide-static/icons/minimize.svg" with { type: "text" };
 import monitor from "lucide-static/icons/monitor.svg" with { type: "text" };
 import moon from "lucide-static/icons/moon.svg" with { type: "text" };
 import music from "lucide-static/icons/music.svg" with { type: "text" };
-import palette from "lucide-static/icons/palette.svg" with { type: "text" };
 import layout from "lucide-static/icons/panels-top-left.svg" with { type: "text" };
 import pause from "lucide-static/icons/pause.svg" with { type: "text" };
 import edit from "lucide-static/icons/pencil.svg" with { type: "text" };
@@ -156,7 +154,6 @@ export const icons = {
   lock,
   unlock,
   languages,
-  palette,
   user,
   users,
   logout,
@@ -227,7 +224,6 @@ export const icons = {
   stop,
   star,
   help,
-  headphones,
   code,
   rss,
   spinner,

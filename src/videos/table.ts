@@ -20,7 +20,7 @@ export type RenditionState = {
  */
 export type ProcessingState = "none" | "waiting" | "running" | "ready" | "failed" | "cancelled";
 
-export const stepNames = [
+const stepNames = [
   ...(["read", "playable", "encoded", "ready", "interrupted", "waits", "failed", "cancelled"] as const),
   ...(["remake", "trimmed", "made", "taken", "kept"] as const),
 ] as const;

@@ -5,7 +5,7 @@ const atMostEvery = 60_000;
 const key = "nadaj-reloaded";
 
 /** Loads the page anew by itself, when nothing is lost by it: at most once a minute, and never where that cannot be remembered. */
-export function reloadIfHarmless(): void {
+function reloadIfHarmless(): void {
   const now = Date.now();
   if (hasUnsaved() || now - (kept<number>("tab", key) ?? 0) < atMostEvery) return;
   if (keep("tab", key, now)) location.reload();

@@ -63,14 +63,7 @@ export function Spot({ onAir, video: film, props, state, actions, full, lent, si
         <b id={id}>{texts.ad}</b>
         <span role="timer"> · {clock(left)}</span>
       </p>
-      <a
-        className="spot-report"
-        href={`${props.lang === "en" ? "/en" : ""}/report/ad/${ad.adId}`}
-        target="_blank"
-        rel="noopener nofollow"
-      >
-        {texts.report} <span className="visually-hidden">{texts.opensBeside}</span>
-      </a>
+      <Report ad={ad} lang={props.lang} texts={texts} />
       {state.silenced ? (
         <button type="button" className="button stage-sound" onClick={() => actions.louder(0)}>
           <Svg shapes={icons.mute} />
@@ -108,6 +101,16 @@ export function Spot({ onAir, video: film, props, state, actions, full, lent, si
         </div>
       </div>
     </section>
+  );
+}
+
+/** The way to report it, in a tab of its own: the film goes on. */
+function Report({ ad, lang, texts }: { ad: OnAir["ad"]; lang: PlayerProps["lang"]; texts: SpotTexts }) {
+  const href = `${lang === "en" ? "/en" : ""}/report/ad/${ad.adId}`;
+  return (
+    <a className="spot-report" href={href} target="_blank" rel="noopener nofollow">
+      {texts.report} <span className="visually-hidden">{texts.opensBeside}</span>
+    </a>
   );
 }
 

@@ -109,7 +109,7 @@ function throwHidden(problem: Problem): void {
 }
 
 /** The campaign that the address names, of the channel that it names. Throws Problem 403, 404. */
-export async function ownAd(c: CampaignContext): Promise<{ ad: Ad; channel: Channel }> {
+async function ownAd(c: CampaignContext): Promise<{ ad: Ad; channel: Channel }> {
   const { ctx, actor } = c.var;
   const channel = await managedChannel(ctx, actor, c.req.param("channelId"), mayAdvertise);
   const { ad } = await managedAd(ctx, actor, c.req.param("adId"));

@@ -12,7 +12,7 @@ import { adDays, adPurses, ads } from "../table.ts";
 import { obstaclesTo } from "./on-air.ts";
 
 /** How long a process goes without asking the database which ads there are, where nobody tells it of a change. */
-export const poolRefreshMs = 10 * minute;
+const poolRefreshMs = 10 * minute;
 /** More than any site has on the air. */
 const poolMax = 5_000;
 /** What an ad of the pool waits for: it is looked at each time that it is chosen. */

@@ -7,7 +7,7 @@ import { Problem } from "../../platform/problem.ts";
 import { type Slot, slots } from "../limits.ts";
 
 /** How long after an ad was handed out its view may be told. */
-export const ticketLife = 6 * hour;
+const ticketLife = 6 * hour;
 
 export type Ticket = {
   /** Under which the showing counts, once. */

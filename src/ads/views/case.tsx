@@ -2,7 +2,7 @@ import type { Channel } from "../../channels/queries.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { FormProblem, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { DeskWay } from "../../ui/staff-desk.tsx";
 import type { CaptionTrack, Video } from "../../videos/queries/video.ts";
 import type { Ad, AdState } from "../queries/ads.ts";
 import { CaseFacts } from "./case-facts.tsx";
@@ -43,8 +43,8 @@ export function AdCase(props: CaseProps) {
           ) : (
             <StateChip c={c} status={ad.status} />
           )}
-          <Way c={c} to={place.newer} way="previous" />
-          <Way c={c} to={place.older} way="next" />
+          <DeskWay way="previous" label={t("ads.desk.previous")} to={addressOf(c, place.newer)} />
+          <DeskWay way="next" label={t("ads.desk.next")} to={addressOf(c, place.older)} />
         </header>
         <FormProblem form={form} t={t} />
         <div className="case-body">
@@ -66,31 +66,6 @@ export function AdCase(props: CaseProps) {
   );
 }
 
-function Way({ c, to, way }: { c: AppContext; to: string | undefined; way: "previous" | "next" }) {
-  const { t, lang } = c.var;
-  const label = t(`ads.desk.${way}`);
-  const icon = <Icon name={way === "previous" ? "up" : "down"} />;
-  return (
-    <>
-      {to ? (
-        <a
-          className="icon-button compact"
-          href={`${href(lang, "/admin/ads")}?ad=${to}`}
-          aria-label={label}
-          data-way={way}
-        >
-          {icon}
-        </a>
-      ) : (
-        <button className="icon-button compact" type="button" aria-label={label} disabled>
-          {icon}
-        </button>
-      )}
-      <kbd>{way === "previous" ? "K" : "J"}</kbd>
-    </>
-  );
-}
-
 /** Where a click leads: an address of another site by the page that shows its host. */
 function Leads({ c, ad, channel, leadsTo }: CaseProps) {
   const { t, lang } = c.var;
@@ -106,4 +81,8 @@ function Leads({ c, ad, channel, leadsTo }: CaseProps) {
   if (ad.clickAction === "channel")
     return link(href(lang, `/c/${channel.slug}`), t("ads.preview.toChannel", { name: channel.name }));
   return <span className="quiet">{t("ads.preview.nowhere")}</span>;
+}
+
+function addressOf(c: AppContext, id: string | undefined): string | undefined {
+  return id && `${href(c.var.lang, "/admin/ads")}?ad=${id}`;
 }

@@ -5,6 +5,7 @@ import { Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Empty } from "../../ui/section.tsx";
+import { DeskKeys } from "../../ui/staff-desk.tsx";
 import type { AdRow } from "../queries/ads.ts";
 import { nameOf } from "./words.ts";
 
@@ -36,7 +37,11 @@ export function Desk({ c, tab, waits, queue, children }: DeskProps) {
       ) : (
         <Empty icon="check" title={t("ads.desk.empty")} text={t("ads.desk.emptyText")} />
       )}
-      <KeysDialog c={c} />
+      <DeskKeys
+        t={t}
+        title={t("ads.desk.keysTitle")}
+        keys={keys.map(([key, what]) => [key, t(`ads.desk.key.${what}`)])}
+      />
     </div>
   );
 }
@@ -111,27 +116,3 @@ const keys = [
   ["Enter", "save"],
   ["?", "help"],
 ] as const;
-
-function KeysDialog({ c }: { c: AppContext }) {
-  const { t } = c.var;
-  return (
-    <dialog className="dialog keys" id="desk-keys" aria-labelledby="desk-keys-title">
-      <h2 id="desk-keys-title">{t("ads.desk.keysTitle")}</h2>
-      <dl>
-        {keys.map(([key, what]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{t(`ads.desk.key.${what}`)}</dd>
-          </div>
-        ))}
-      </dl>
-      <footer>
-        <button className="button ghost" type="button" data-close-dialog>
-          {t("ui.close")}
-        </button>
-      </footer>
-    </dialog>
-  );
-}

@@ -29,7 +29,7 @@ export function Life({ c, ad, states }: { c: AppContext; ad: Ad; states: AdState
 const way: AdStatus[] = ["open", "awaiting_verification", "verified_ok", "live"];
 
 /** The usual way of a campaign, with what happened last at each step; a refusal and a pause stand in their places. */
-export function stepsOf(ad: Pick<Ad, "status" | "statusAt" | "createdAt" | "endsAt">, states: AdState[]): Step[] {
+function stepsOf(ad: Pick<Ad, "status" | "statusAt" | "createdAt" | "endsAt">, states: AdState[]): Step[] {
   const lastAt = (status: AdStatus) => states.findLast((one) => one.status === status)?.at ?? null;
   const shown: AdStatus[] = way.map((status) => {
     if (status === "verified_ok" && ad.status === "verified_not_ok") return "verified_not_ok";

@@ -42,7 +42,7 @@ export function LoginLayout({ frame, children }: { frame: Frame; children: React
   );
 }
 
-export function Footer({ frame }: { frame: Frame }) {
+function Footer({ frame }: { frame: Frame }) {
   const { t, lang } = frame.c.var;
   return (
     <footer className="page-foot">

@@ -15,7 +15,12 @@ export function Pinned({ c, row, description }: { c: AppContext; row: VideoCardR
   const text = withoutChapters(description).slice(0, 400);
   return (
     <article className="pinned">
-      <Thumbnail video={video} show={cardContext(c)} eager />
+      <div className="pinned-picture">
+        <Thumbnail video={video} show={cardContext(c)} eager />
+        <span className="pinned-play">
+          <Icon name="play" />
+        </span>
+      </div>
       <div className="grow">
         <p className="pinned-l">
           <Icon name="pin" />

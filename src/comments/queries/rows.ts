@@ -90,7 +90,7 @@ export function askedBy(actor: Actor): string {
 }
 
 /** Comments that were not deleted, whoever may read them. */
-export async function commentsById(ctx: Ctx, actor: Actor, id: string) {
+async function commentsById(ctx: Ctx, actor: Actor, id: string) {
   return withAuthors(ctx.db, askedBy(actor))
     .where(and(eq(comments.id, id), isNull(comments.deletedAt)))
     .limit(1);

@@ -19,11 +19,6 @@ export async function standingsOf(ctx: Ctx, userId: string): Promise<ProductStan
     .where(and(eq(donorProducts.userId, userId), lasts(ctx)));
 }
 
-/** Whether somebody's donations give them anything now. */
-export async function isDonor(ctx: Ctx, userId: string): Promise<boolean> {
-  return (await productsOf(ctx, userId)).length > 0;
-}
-
 /** Which of these people have the product now: one statement for a list of comments or messages. */
 export async function whoHas(ctx: Ctx, product: Product, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();

@@ -24,7 +24,7 @@ export function plainTransfer(settings: DonationSettings): Transfer {
 }
 
 /** As it is given to a bank: `NADAJ-7K3Q92X`. */
-export function writtenTitle({ titlePrefix }: DonationSettings, title: string): string {
+function writtenTitle({ titlePrefix }: DonationSettings, title: string): string {
   return titlePrefix ? `${titlePrefix}-${title}` : title;
 }
 

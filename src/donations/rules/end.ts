@@ -13,7 +13,7 @@ import { giveProducts } from "./products.ts";
  * that they alone were mailed. What has ended already ends again where it is taken, for it may go on there. Throws Problem
  * 404, 409, 503.
  */
-export async function endPayment(ctx: Ctx, id: string): Promise<void> {
+async function endPayment(ctx: Ctx, id: string): Promise<void> {
   const payment = await paymentById(ctx, id);
   if (!payment) throw notFound();
   await endElsewhere(ctx, payment);

@@ -7,7 +7,7 @@ import { Submit } from "../../ui/submit.tsx";
 import { isFromElsewhere, type JudgedLine, type Standing, type Statement, standings } from "../queries/statements.ts";
 
 /** As many of each kind are shown. */
-export const linesShown = 200;
+const linesShown = 200;
 
 type Props = {
   c: AppContext;

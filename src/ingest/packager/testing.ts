@@ -92,7 +92,7 @@ export async function spanOf(path: string, kind: "v" | "a"): Promise<{ start: nu
 }
 
 /** The tags of an FLV file (FLV v10.1, E.4.1) with picture or sound. */
-export function readTags(flv: Uint8Array): MediaTag[] {
+function readTags(flv: Uint8Array): MediaTag[] {
   const view = new DataView(flv.buffer, flv.byteOffset, flv.byteLength);
   const tags: MediaTag[] = [];
   for (let at = 13; at + 15 <= flv.length; ) {

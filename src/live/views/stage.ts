@@ -24,7 +24,7 @@ const names: Partial<Record<VideoState, StageAnswer["state"]>> = {
 };
 
 /** How a stream or premiere stands, for the player that waits for it or plays it. */
-export function stageAnswer(ctx: Ctx, video: Video, gate: Gate = "open"): StageAnswer {
+function stageAnswer(ctx: Ctx, video: Video, gate: Gate = "open"): StageAnswer {
   const now = ctx.clock.now();
   const state = names[videoState(video, now)] ?? (video.live ? "ended" : "recorded");
   const broadcast = studioOf(ctx)?.broadcast(video.id);

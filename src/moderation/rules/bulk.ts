@@ -18,7 +18,7 @@ import { changeRole } from "./people.ts";
 import { endBlock } from "./unblock.ts";
 
 /** So long what was done to several at once can be taken back as a whole. */
-export const bulkUndoMs = hour;
+const bulkUndoMs = hour;
 
 /** An account, and whether this act would change it; otherwise why not. */
 export type Planned = { user: User; verdict: "does" | "forbidden" | "already" };

@@ -21,7 +21,7 @@ import { recount } from "./recount.ts";
 /** So long a decision can be taken back as if it had not been; then people are told. */
 export const undoMs = 10 * second;
 /** A click at the last moment arrives later. */
-export const tellAfterMs = undoMs + 5 * second;
+const tellAfterMs = undoMs + 5 * second;
 /** In chats nobody is silenced for longer at once. */
 const muteMaxMs = 100 * 365 * day;
 

@@ -7,6 +7,7 @@ import { FormProblem, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
+import { DeskWay } from "../../ui/staff-desk.tsx";
 import { mayJudge } from "../policy.ts";
 import { type AuthorFacts, authorFacts } from "../queries/author.ts";
 import { type Decision, lastDecision } from "../queries/decisions.ts";
@@ -83,8 +84,8 @@ export function CaseView({
           <span className="small quiet num">
             {t("moderation.desk.position", { position: place.position, total: Math.max(total, place.position) })}
           </span>
-          <Way c={c} to={place.newer} way="previous" />
-          <Way c={c} to={place.older} way="next" />
+          <DeskWay way="previous" label={t("moderation.desk.previous")} to={addressOf(c, place.newer)} />
+          <DeskWay way="next" label={t("moderation.desk.next")} to={addressOf(c, place.older)} />
         </header>
         <FormProblem form={form} t={t} />
         {held ? (
@@ -104,31 +105,6 @@ export function CaseView({
         )}
       </article>
       <FactsAside c={c} facts={facts} />
-    </>
-  );
-}
-
-function Way({ c, to, way }: { c: AppContext; to: string | undefined; way: "previous" | "next" }) {
-  const { t, lang } = c.var;
-  const label = t(`moderation.desk.${way}`);
-  const icon = <Icon name={way === "previous" ? "up" : "down"} />;
-  return (
-    <>
-      {to ? (
-        <a
-          className="icon-button compact"
-          href={`${href(lang, "/admin/reports")}?case=${to}`}
-          aria-label={label}
-          data-way={way}
-        >
-          {icon}
-        </a>
-      ) : (
-        <button className="icon-button compact" type="button" aria-label={label} disabled>
-          {icon}
-        </button>
-      )}
-      <kbd>{way === "previous" ? "K" : "J"}</kbd>
     </>
   );
 }
@@ -170,4 +146,8 @@ function Said({ c, rows }: { c: AppContext; rows: ReportRow[] }) {
       </ul>
     </section>
   );
+}
+
+function addressOf(c: AppContext, id: string | undefined): string | undefined {
+  return id && `${href(c.var.lang, "/admin/reports")}?case=${id}`;
 }

@@ -10,6 +10,7 @@ import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { Empty } from "../../ui/section.tsx";
+import { DeskKeys } from "../../ui/staff-desk.tsx";
 import type { Decision } from "../queries/decisions.ts";
 import type { Case } from "../queries/reports.ts";
 
@@ -56,7 +57,11 @@ export function Desk({ c, tab, counts, queue, last, said, children }: DeskProps 
           {children}
         </div>
       )}
-      <KeysDialog c={c} />
+      <DeskKeys
+        t={t}
+        title={t("moderation.desk.keysTitle")}
+        keys={keys.map(([key, what]) => [key, t(`moderation.desk.key.${what}`)])}
+      />
       <script src={asset("desk.js")} defer />
     </div>
   );
@@ -152,27 +157,3 @@ const keys = [
   ["Z", "undo"],
   ["?", "help"],
 ] as const;
-
-function KeysDialog({ c }: { c: AppContext }) {
-  const { t } = c.var;
-  return (
-    <dialog className="dialog keys" id="desk-keys" aria-labelledby="desk-keys-title">
-      <h2 id="desk-keys-title">{t("moderation.desk.keysTitle")}</h2>
-      <dl>
-        {keys.map(([key, what]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{t(`moderation.desk.key.${what}`)}</dd>
-          </div>
-        ))}
-      </dl>
-      <footer>
-        <button className="button ghost" type="button" data-close-dialog>
-          {t("ui.close")}
-        </button>
-      </footer>
-    </dialog>
-  );
-}

@@ -86,16 +86,16 @@ const first = shippedMigrations()[0]?.name ?? "";
 test("a migration that was edited after it had been applied is refused, by its name", async () => {
   const { database } = harness.ctx;
   expect(await pendingMigrations(database, [...shippedMigrations(), ...applied, added])).toHaveLength(1);
-  expect(pendingMigrations(database, withEdited(first))).rejects.toThrow(
+  await expect(pendingMigrations(database, withEdited(first))).rejects.toThrow(
     new RegExp(`^the migration ${first} .* is not the one of this version of nadaj .*: use the version`),
   );
-  expect(migrateSafely(harness.ctx, withEdited(first))).rejects.toBeInstanceOf(Refusal);
+  await expect(migrateSafely(harness.ctx, withEdited(first))).rejects.toBeInstanceOf(Refusal);
 });
 
 test("data of a newer version is refused", async () => {
   await using newer = await startHarness();
   await migrateSafely(newer.ctx, [...shippedMigrations(), added]);
-  expect(migrateSafely(newer.ctx)).rejects.toThrow(/newer version of nadaj \(9001_added\)/);
+  await expect(migrateSafely(newer.ctx)).rejects.toThrow(/newer version of nadaj \(9001_added\)/);
 });
 
 test("data of a version that kept no checksums gets them, unless its tables are others than the migrations make", async () => {
@@ -111,13 +111,13 @@ test("data of a version that kept no checksums gets them, unless its tables are 
     'ALTER TABLE "migrations" DROP COLUMN "checksum"',
     'ALTER TABLE "videos" DROP COLUMN "closed"',
   ]);
-  expect(migrateSafely(old.ctx)).rejects.toThrow(/videos\.closed is missing/);
+  await expect(migrateSafely(old.ctx)).rejects.toThrow(/videos\.closed is missing/);
 });
 
 test("a migration that fails changes nothing and is not remembered", async () => {
   const before = await counts();
   const broken = migrationOf("9002_broken", 'DELETE FROM "comments";\n--> statement-breakpoint\nNONSENSE;');
-  expect(migrateSafely(harness.ctx, [...shippedMigrations(), ...applied, broken])).rejects.toThrow();
+  await expect(migrateSafely(harness.ctx, [...shippedMigrations(), ...applied, broken])).rejects.toThrow();
   expect(await counts()).toEqual(before);
 });
 
@@ -126,7 +126,9 @@ needs(dialect === "sqlite", "it is about SQLite").test(
   async () => {
     const before = await counts();
     const broken = migrationOf("9003_broken", 'DELETE FROM "users"');
-    expect(migrateSafely(harness.ctx, [...shippedMigrations(), ...applied, broken])).rejects.toThrow(/point nowhere/);
+    await expect(migrateSafely(harness.ctx, [...shippedMigrations(), ...applied, broken])).rejects.toThrow(
+      /point nowhere/,
+    );
     expect(await counts()).toEqual(before);
   },
 );

@@ -64,7 +64,7 @@ needs(dialect === "postgres", "it is about PostgreSQL").describe("a server that 
         .from(settings)
         .catch(() => undefined);
     });
-    expect(going).rejects.toThrow("went on after");
+    await expect(going).rejects.toThrow("went on after");
     expect(await value("goes on")).toBeUndefined();
   });
 

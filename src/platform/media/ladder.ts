@@ -33,7 +33,7 @@ export type LadderJob = {
 const audioFolder = "audio";
 
 /** The folder of a rung. */
-export function rungFolder(height: number): string {
+function rungFolder(height: number): string {
   return `v${height}`;
 }
 

@@ -25,7 +25,7 @@ const toneMap =
   "zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv";
 
 /** The filter from the source's picture to frames of a size, ready to be encoded. */
-export function pictureFilter(video: VideoStream, { fps, lead, hold }: Frames, width: number, lines: number): string {
+function pictureFilter(video: VideoStream, { fps, lead, hold }: Frames, width: number, lines: number): string {
   const later = `PTS+${lead.toFixed(6)}/TB`;
   // A last picture that is to stay must not be rounded away.
   const steady = `fps=${fps}:start_time=0${hold > 0 ? ":eof_action=pass" : ""}`;

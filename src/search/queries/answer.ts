@@ -27,7 +27,7 @@ export type Answer = {
   unfiltered: number;
 };
 
-export const nothingFound: Answer = {
+const nothingFound: Answer = {
   sought: { words: [], phrases: [] },
   meant: undefined,
   counts: { videos: 0, channels: 0, users: 0 },

@@ -12,7 +12,7 @@ import { learnWords } from "./spellings.ts";
 import { forgetSuggestions, suggest, tagSuggestion, titleSuggestion } from "./suggestions.ts";
 
 /** A power cut may take the last of it, and then takes with it that the job was done. */
-export const indexWrite: WriteOptions = { durability: "relaxed" };
+const indexWrite: WriteOptions = { durability: "relaxed" };
 
 /**
  * Brings the index to what these videos are now, a hundred at most: those that stand in public lists are found, others

@@ -9,7 +9,7 @@ export function spellable(folded: string): boolean {
 }
 
 /** A word and what is left of it without one of its letters: two words that are one slip apart share one of these. */
-export function variantsOf(word: string): string[] {
+function variantsOf(word: string): string[] {
   const variants = new Set([word]);
   for (let at = 0; at < word.length; at++) variants.add(word.slice(0, at) + word.slice(at + 1));
   return [...variants];
@@ -34,7 +34,7 @@ export function slipsIn(word: string): number {
 }
 
 /** How many slips lie between two words: a letter too many, too few or another, or two that changed places. */
-export function slipsBetween(one: string, other: string): number {
+function slipsBetween(one: string, other: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let at = 1; at <= one.length; at++) {
     const row = [at];

@@ -1,7 +1,7 @@
 import { type Terms, termsOf } from "./terms.ts";
 
 /** Where one length ends and the next begins, in seconds: a range of lengths is some of these, looked at exactly. */
-export const lengthSteps = [60, 120, 240, 600, 1200, 2400, 3600, 7200];
+const lengthSteps = [60, 120, 240, 600, 1200, 2400, 3600, 7200];
 
 export type VideoFacts = {
   title: string;

@@ -34,10 +34,16 @@ export function SearchBox({ frame, className, first }: { frame: Frame; className
         maxLength={150}
         autoComplete="off"
         enterKeyHint="search"
+        aria-keyshortcuts={off || first ? undefined : "/"}
         disabled={off}
         // biome-ignore lint/a11y/noAutofocus: what its dialog is opened for
         autoFocus={first}
       />
+      {off || first ? null : (
+        <span className="slash" aria-hidden="true">
+          /
+        </span>
+      )}
       <button className="icon-button compact" type="button" data-search-clear aria-label={t("search.clear")}>
         <Icon name="close" size="s" />
       </button>

@@ -21,7 +21,7 @@ function cell(value: string | number, point: string): string {
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-export const dayFields = [
+const dayFields = [
   ...(["date", "views", "visitors", "watchedSeconds", "won", "lost"] as const),
   ...(["likes", "dislikes", "comments", "peak", "mean"] as const),
 ] as const;
@@ -39,7 +39,7 @@ export function daysCsv(days: Day[], name: (field: (typeof dayFields)[number]) =
   return csv([dayFields.map(name), ...rows], lang);
 }
 
-export const hourFields = ["hour", "views", "watchedSeconds"] as const;
+const hourFields = ["hour", "views", "watchedSeconds"] as const;
 
 /** A line for each hour, in the site's time. */
 export function hoursCsv(hours: Hour[], name: (field: (typeof hourFields)[number]) => string, lang: Lang): string {

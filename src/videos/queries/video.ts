@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { channelById } from "../../channels/queries.ts";
 import { type Actor, isStaff, managesChannel } from "../../platform/actor.ts";
 import { minute, second } from "../../platform/clock.ts";
@@ -99,7 +100,8 @@ async function readFacts(ctx: Ctx, id: string): Promise<OpeningFacts | undefined
   return facts;
 }
 
-const makeCountedFacts = () => new LRUCache<string, OpeningFacts>({ max: 10_000, ttl: 10_000 });
+const makeCountedFacts = () =>
+  new LRUCache<string, OpeningFacts>({ max: 10_000, ttl: 10 * second, ttlAutopurge: true });
 
 /**
  * The same for counting what is played, of which ten seconds more or less are no matter: on a busy evening thousands of

@@ -60,43 +60,56 @@ export async function densePage(c: AppContext): Promise<Response> {
         </button>
       </form>
       {capped ? <p className="quiet form-field">{t("moderation.people.capped")}</p> : null}
-      <div className="log-box">
-        <table className="dense">
-          <thead>
-            <tr>
-              {["id", "e-mail", t("moderation.people.user"), t("moderation.people.role")].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-              <th scope="col">{t("moderation.channels.created")}</th>
-              <th scope="col">{t("moderation.people.lastSeen")}</th>
-              <th scope="col">{t("moderation.desk.title")}</th>
-              <th scope="col">{t("moderation.people.blocked")}</th>
-            </tr>
-          </thead>
-          <tbody data-list>
-            {rows.map((user) => {
-              const { reports = 0, lastSeenAt = null } = facts.get(user.id) ?? {};
-              return (
-                <tr key={user.id}>
-                  <td>
-                    <a href={href(lang, `/admin/users/${user.id}`)}>{user.id}</a>
-                  </td>
-                  <td>{user.email}</td>
-                  <td>{personName(user)}</td>
-                  <td>{t(`moderation.people.roles.${user.role}`)}</td>
-                  <td>{dateTime(user.createdAt)}</td>
-                  <td>{lastSeenAt === null ? "" : dateTime(lastSeenAt)}</td>
-                  <td>{reports || ""}</td>
-                  <td>{user.blockedAt === null ? "" : (iso(user.blockedUntil)?.slice(0, 10) ?? "∞")}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <People c={c} rows={rows} facts={facts} />
       <Pager t={t} older={older && href(lang, "/oldAdmin") + older} />
     </>,
+  );
+}
+
+type PeopleProps = {
+  c: AppContext;
+  rows: Awaited<ReturnType<typeof countedPeople>>["rows"];
+  facts: Awaited<ReturnType<typeof factsOfPeople>>;
+};
+
+function People({ c, rows, facts }: PeopleProps) {
+  const { t, lang } = c.var;
+  return (
+    <div className="log-box">
+      <table className="dense">
+        <thead>
+          <tr>
+            {["id", "e-mail", t("moderation.people.user"), t("moderation.people.role")].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col">{t("moderation.channels.created")}</th>
+            <th scope="col">{t("moderation.people.lastSeen")}</th>
+            <th scope="col">{t("moderation.desk.title")}</th>
+            <th scope="col">{t("moderation.people.blocked")}</th>
+          </tr>
+        </thead>
+        <tbody data-list>
+          {rows.map((user) => {
+            const { reports = 0, lastSeenAt = null } = facts.get(user.id) ?? {};
+            return (
+              <tr key={user.id}>
+                <td>
+                  <a href={href(lang, `/admin/users/${user.id}`)}>{user.id}</a>
+                </td>
+                <td>{user.email}</td>
+                <td>{personName(user)}</td>
+                <td>{t(`moderation.people.roles.${user.role}`)}</td>
+                <td>{dateTime(user.createdAt)}</td>
+                <td>{lastSeenAt === null ? "" : dateTime(lastSeenAt)}</td>
+                <td>{reports || ""}</td>
+                <td>{user.blockedAt === null ? "" : (iso(user.blockedUntil)?.slice(0, 10) ?? "∞")}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }

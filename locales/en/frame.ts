@@ -34,7 +34,7 @@ export const frame = {
     channels: "Channels",
     yours: "Yours",
     history: "History",
-    account: "Account settings",
+    account: "Your details",
     dashboard: "Dashboard",
     videos: "Videos",
     posts: "Posts",

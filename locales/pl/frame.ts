@@ -34,7 +34,7 @@ export const frame = {
     channels: "Kanały",
     yours: "Twoje",
     history: "Historia",
-    account: "Ustawienia konta",
+    account: "Twoje dane",
     dashboard: "Pulpit",
     videos: "Filmy",
     posts: "Wpisy",

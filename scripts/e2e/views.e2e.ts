@@ -73,7 +73,11 @@ test("a creator reads it: by keyboard, beside the film, and without scripts", as
   const chart = page.locator(".stats-main .chart-box");
   const tip = page.locator(".stats-main .chart-tip");
   await chart.focus();
-  await page.keyboard.press("End");
+  // What a chart answers keys with comes by itself.
+  await until(async () => {
+    await page.keyboard.press("End");
+    return tip.isVisible();
+  });
   expect(await tip.locator("b").first().textContent()).toBe("1");
   await page.keyboard.press("ArrowLeft");
   expect(await tip.locator("b").first().textContent()).toBe("0");

@@ -85,7 +85,7 @@ export const stats = {
   emptyText: "Statistics begin when somebody watches your video. Views by people of the channel do not count.",
   kept: "Audience retention",
   keptChart:
-    "What share of the viewers watches each moment. Arrows move along the video, a click plays from that place.",
+    "What share of the viewers watches each moment. Arrows move along the video, a click or Enter plays from that place.",
   keptAll: "Since publication, {{views}}",
   keptThen: "In this period, {{views}}",
   moment: "Moment",

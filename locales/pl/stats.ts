@@ -85,7 +85,7 @@ export const stats = {
   emptyText: "Statystyki zaczną się, gdy ktoś obejrzy Twój film. Wyświetlenia osób z\u00a0kanału nie liczą się.",
   kept: "Utrzymanie widzów",
   keptChart:
-    "Jaka część widzów ogląda dany moment. Strzałki przesuwają się po filmie, kliknięcie odtwarza od tego miejsca.",
+    "Jaka część widzów ogląda dany moment. Strzałki przesuwają się po filmie, kliknięcie albo Enter odtwarza od tego miejsca.",
   keptAll: "Od publikacji, {{views}}",
   keptThen: "W\u00a0tym okresie, {{views}}",
   moment: "Moment",

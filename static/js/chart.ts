@@ -57,10 +57,26 @@ addEventListener("pointermove", (event) => {
   if (chart) show(chart, Math.round(placeOf(chart, event) * (saidOf(chart).names.length - 1)));
 });
 
+/** Plays the film above a chart from a place of it, 0 to 1; one that nobody began yet is begun. */
+function playFrom(chart: HTMLElement, place: number): void {
+  const panel = chart.matches("[data-plays]") ? chart.closest("[data-film]") : null;
+  const film = panel?.querySelector("video");
+  if (!film) return;
+  const seek = () => {
+    film.currentTime = place * film.duration;
+  };
+  if (film.duration) {
+    seek();
+    void film.play();
+    return;
+  }
+  film.addEventListener("canplay", seek, { once: true });
+  panel?.querySelector<HTMLElement>("[data-main]")?.click();
+}
+
 addEventListener("click", (event) => {
   const chart = chartOf(event);
-  const film = chart?.matches("[data-plays]") && chart.closest("[data-film]")?.querySelector("video");
-  if (chart && film?.duration) film.currentTime = placeOf(chart, event) * film.duration;
+  if (chart) playFrom(chart, placeOf(chart, event));
 });
 
 /** First of all: the player's keys are not meant while a chart has the focus. */
@@ -73,6 +89,7 @@ addEventListener(
     const at = Number(chart.dataset.at ?? last);
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
     if (event.key === "Escape") hide(chart);
+    if (event.key === "Enter") playFrom(chart, at / (last + 1));
     if (to === undefined) return;
     event.preventDefault();
     event.stopPropagation();

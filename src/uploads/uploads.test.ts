@@ -229,7 +229,7 @@ test("thumbnails and captions: real ones are taken, others refused in place", as
     visibility: "private",
     ageRestriction: "0",
     captionLang: "pl",
-    captionLabel: "polski",
+    captionLabel: "",
   };
   const png = join(folder, "cover.png");
   await runTool("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=s=640x480", "-frames:v", "1", png], {
@@ -242,6 +242,9 @@ test("thumbnails and captions: real ones are taken, others refused in place", as
   expect((await owner.get(thumbnailUrl)).headers.get("content-type")).toBe("image/webp");
   const vtt = await owner.get(thumbnailUrl.replace(/\d+\.webp.*/, "captions/pl.vtt"));
   expect(vtt.text).toContain("Cześć");
+  const { text } = await owner.get(page);
+  expect(text).toContain("polski");
+  expect(text).toContain('<option value="en" selected="">');
   const fake = new File(["<svg onload=alert(1)>"], "zły.png");
   const refused = await owner.post(page, { ...form, action: "save", thumbnail: fake });
   expect([

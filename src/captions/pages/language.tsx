@@ -5,11 +5,12 @@ import { notFound, type Problem } from "../../platform/problem.ts";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { CaptionInput } from "../../videos/input.ts";
+import { languageName } from "../../videos/views/caption-languages.ts";
 import { RetimeInput } from "../input.ts";
 import { type Captions, captionsIn, presentCaptions } from "../queries.ts";
 import { retimeCaptions, saveCaptionText } from "../rules/save.ts";
 import { LanguageView } from "../views/language.tsx";
-import { captionsPath, languageName } from "../views/paths.ts";
+import { captionsPath } from "../views/paths.ts";
 
 type LanguageContext = AppContext<"/manage-channel/:channelId/videos/:videoId/captions/:lang">;
 type VttContext = AppContext<"/manage-channel/:channelId/videos/:videoId/captions/:lang/vtt">;

@@ -6,10 +6,11 @@ import { fragment, page } from "../../ui/page.tsx";
 import { CaptionInput } from "../../videos/input.ts";
 import { captionsOf, editableVideo } from "../../videos/queries/video.ts";
 import { addCaptions, removeCaptions } from "../../videos/rules/captions.ts";
+import { captionNamed } from "../../videos/views/caption-languages.ts";
 import { recognitionOf } from "../queries.ts";
 import { beginRecognition, dropRecognition } from "../rules/recognise.ts";
 import { CaptionsView } from "../views/list.tsx";
-import { captionsPath, languageName } from "../views/paths.ts";
+import { captionsPath } from "../views/paths.ts";
 import { Recognition } from "../views/recognition.tsx";
 
 type ListContext = AppContext<"/manage-channel/:channelId/videos/:videoId/captions">;
@@ -41,8 +42,7 @@ export async function submitCaptions(c: ListContext): Promise<Response> {
       await removeCaptions(ctx, actor, id, action.slice("remove-".length));
       return list;
     }
-    const label = String(values.captionLabel ?? "").trim() || languageName(c, String(values.captionLang ?? "pl"));
-    const named = parseInput(CaptionInput, { lang: values.captionLang, label });
+    const named = parseInput(CaptionInput, captionNamed(c, values));
     if (files.captions) await addCaptions(ctx, actor, id, named, files.captions);
     return `${list}/${named.lang}${files.captions ? "" : `?label=${encodeURIComponent(named.label)}`}`;
   });

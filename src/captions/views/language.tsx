@@ -9,9 +9,10 @@ import { href } from "../../ui/href.ts";
 import { Icon, shapes } from "../../ui/icon.tsx";
 import { TextArea, TextInput } from "../../ui/inputs.tsx";
 import { Island } from "../../ui/island.tsx";
+import { languageName } from "../../videos/views/caption-languages.ts";
 import { EditingPlayer } from "../../videos/views/editing-player.tsx";
 import { type Captions, editedCues } from "../queries.ts";
-import { captionsPath, languageName } from "./paths.ts";
+import { captionsPath } from "./paths.ts";
 
 type Props = Captions & { c: AppContext; lang: string; form: FormState };
 

@@ -8,8 +8,9 @@ import { Empty } from "../../ui/section.tsx";
 import { Select } from "../../ui/select.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import type { CaptionTrack, Video } from "../../videos/queries/video.ts";
+import { commonLanguages, languageName, missingLanguage } from "../../videos/views/caption-languages.ts";
 import type { Recognition as RecognitionRow } from "../queries.ts";
-import { captionsPath, commonLanguages, languageName } from "./paths.ts";
+import { captionsPath } from "./paths.ts";
 import { Recognition } from "./recognition.tsx";
 
 type Props = {
@@ -123,7 +124,7 @@ function Add({ c, video, tracks, form }: Props) {
         name="captionLang"
         label={t("videos.fields.captionLang")}
         options={commonLanguages.map((code) => ({ value: code, label: languageName(c, code) }))}
-        fallback={commonLanguages.find((code) => !tracks.some((track) => track.lang === code)) ?? "pl"}
+        fallback={missingLanguage(tracks)}
       />
       <TextInput
         form={form}

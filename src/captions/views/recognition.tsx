@@ -6,8 +6,9 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { Video } from "../../videos/queries/video.ts";
+import { commonLanguages, languageName } from "../../videos/views/caption-languages.ts";
 import type { Recognition as RecognitionRow } from "../queries.ts";
-import { captionsPath, commonLanguages, languageName } from "./paths.ts";
+import { captionsPath } from "./paths.ts";
 
 type Props = { c: AppContext; video: Video; recognition: RecognitionRow | undefined };
 

@@ -77,7 +77,7 @@ async function handOverView(c: AppContext, channel: Channel, form: FormState): P
             autoComplete="off"
             required
           />
-          <div className="row">
+          <div className="row wrap">
             <a className="button ghost" href={back}>
               {t("ui.cancel")}
             </a>

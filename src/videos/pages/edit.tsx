@@ -18,6 +18,7 @@ import { cancelPremiere, schedulePremiere } from "../rules/premieres.ts";
 import { cancelTranscode, retryTranscode } from "../rules/processing.ts";
 import { cancelPublish, publishVideo, schedulePublish } from "../rules/publication.ts";
 import { uploadThumbnail } from "../rules/thumbnails.ts";
+import { captionNamed } from "../views/caption-languages.ts";
 import { EditView } from "../views/edit.tsx";
 
 type EditContext = AppContext<"/manage-channel/:channelId/videos/:videoId">;
@@ -52,8 +53,7 @@ export async function submitEdit(c: EditContext): Promise<Response> {
     await updateVideo(ctx, actor, id, parseInput(UpdateVideoInput, formInput(values, video)));
     if (files.thumbnail) await uploadThumbnail(ctx, actor, id, files.thumbnail, String(values.thumbnailCrop ?? ""));
     if (files.captions) {
-      const input = parseInput(CaptionInput, { lang: values.captionLang, label: values.captionLabel });
-      await addCaptions(ctx, actor, id, input, files.captions);
+      await addCaptions(ctx, actor, id, parseInput(CaptionInput, captionNamed(c, values)), files.captions);
     }
     await decide?.();
   });

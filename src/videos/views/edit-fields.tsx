@@ -9,6 +9,7 @@ import { Select } from "../../ui/select.tsx";
 import { catalogue, categories } from "../limits.ts";
 import type { CaptionTrack, Video } from "../queries/video.ts";
 import { mediaBase, thumbnail } from "../urls.ts";
+import { commonLanguages, languageName, missingLanguage } from "./caption-languages.ts";
 
 export function Categories({ c, form }: { c: AppContext; form: FormState }) {
   const { t } = c.var;
@@ -101,8 +102,6 @@ export function Captions({ c, video, tracks, form }: CaptionsProps) {
   const { t } = c.var;
   const path = href(c.var.lang, `/manage-channel/${video.channelId}/videos/${video.id}/captions`);
   const issue = issueOf(form, "captions", t) ?? issueOf(form, "label", t);
-  const languages = ["pl", "en", "uk", "de", "fr", "es", "it", "cs", "sk", "lt", "ru"];
-  const names = new Intl.DisplayNames(c.var.lang, { type: "language" });
   return (
     <fieldset className={issue ? "form-field bad" : "form-field"}>
       <legend className="field-name">{t("videos.fields.captions")}</legend>
@@ -138,16 +137,17 @@ export function Captions({ c, video, tracks, form }: CaptionsProps) {
           t={t}
           name="captionLang"
           label={t("videos.fields.captionLang")}
-          options={languages.map((code) => ({ value: code, label: names.of(code) ?? code }))}
-          fallback="pl"
+          options={commonLanguages.map((code) => ({ value: code, label: languageName(c, code) }))}
+          fallback={missingLanguage(tracks)}
         />
         <TextInput
           form={form}
           name="captionLabel"
           label={t("videos.fields.captionLabel")}
           t={t}
-          fallback={names.of("pl") ?? "polski"}
+          help={t("captions.labelHelp")}
           maxLength={40}
+          optional
         />
       </div>
       <FileInput

@@ -30,7 +30,8 @@ export function report(seen: Seen): boolean {
   const returns = publisher.taken
     .filter((at) => at < lastLooked)
     .map((at) => ({ at, took: (told.pictures.find((picture) => picture > at) ?? performance.now()) - at }));
-  const stalls = told.pictures.slice(1).map((at, index) => at - (told.pictures[index] ?? at));
+  const stalls = told.pictures.slice(1).map((to, index) => ({ at: told.pictures[index] ?? to, to }));
+  const longest = stalls.reduce((most, one) => (one.to - one.at > most.to - most.at ? one : most), { at: 0, to: 0 });
   const late = [
     ...gaps.filter(({ took }) => took > socketsBackMs).map((one) => ({ ...one, what: "a socket was back" })),
     ...ears
@@ -62,7 +63,7 @@ export function report(seen: Seen): boolean {
     )
     .join(", ")} ms |
 | publisher came back; viewers saw it within | ${returns.length - 1}; ${returns.map(({ took }) => Math.round(took)).join(", ")} ms |
-| longest without a new piece of the stream | ${share(stalls, 1)} ms |
+| longest without a new piece of the stream | ${Math.round(longest.to - longest.at)} ms, at ${Math.round((longest.at - began) / 1000)} s |
 `);
   for (const name of never) console.log(`never acknowledged: ${name}`);
   for (const one of lost) console.log(`lost: ${one}`);

@@ -1,4 +1,4 @@
-import { Database } from "bun:sqlite";
+import { Database, type SQLQueryBindings } from "bun:sqlite";
 import { afterAll, beforeAll, expect } from "bun:test";
 import { dialect } from "../platform/config/dialect.ts";
 import { newId } from "../platform/db/id.ts";
@@ -40,8 +40,8 @@ needs(dialect === "sqlite", "it is about how SQLite plans").test(
     using planner = new Database(databasePath(ctx.config), { readonly: true });
     const planOf = ({ sql, params }: { sql: string; params: unknown[] }) =>
       planner
-        .query<{ detail: string }, unknown[]>(`explain query plan ${withoutPeeking(sql)}`)
-        .all(...params)
+        .query<{ detail: string }, SQLQueryBindings[]>(`explain query plan ${withoutPeeking(sql)}`)
+        .all(...(params as SQLQueryBindings[]))
         .map(({ detail }) => detail);
     for (const [order, index] of [
       ["best", "comments_videoBest"],

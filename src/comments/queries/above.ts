@@ -1,7 +1,7 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { hot } from "../../platform/db/database.ts";
+import { byIndex, type Db, hot } from "../../platform/db/database.ts";
 import { commentPins, comments } from "../table.ts";
 import { keepsOrderBelow } from "./keepers.ts";
 import { askedBy, type CommentRow, standsFor, withAuthors } from "./rows.ts";
@@ -12,11 +12,16 @@ const waitingShown = 10;
 /** What waits there to be let in: one's own, and everybody's for whoever keeps order. */
 export async function waitingBelow(ctx: Ctx, actor: Actor, subject: Subject): Promise<CommentRow[]> {
   if (actor.userId === undefined) return [];
-  const whose = (await keepsOrderBelow(ctx, actor, subject)) ? undefined : eq(comments.userId, actor.userId);
-  return withAuthors(ctx.db, actor.userId)
-    .where(and(isBelow(subject), whose, isNotNull(comments.heldAt), isNull(comments.deletedAt)))
-    .orderBy(desc(comments.createdAt))
-    .limit(waitingShown);
+  const keeps = await keepsOrderBelow(ctx, actor, subject);
+  return waiting(ctx.db, actor.userId, subject, keeps ? undefined : eq(comments.userId, actor.userId));
+}
+
+/** Found among what waits, of however many others stand there. */
+export function waiting(db: Db, me: string, subject: Pick<Subject, "videoId" | "id">, whose?: SQL) {
+  const index = byIndex(subject.videoId !== null ? "comments_waitingVideo" : "comments_waitingPost");
+  const waits = and(isBelow(subject), whose, isNotNull(comments.heldAt), isNull(comments.deletedAt));
+  const ids = sql`(select ${comments.id} from ${comments} ${index} where ${waits} order by ${comments.createdAt} desc limit ${waitingShown})`;
+  return withAuthors(db, me).where(inArray(comments.id, ids)).orderBy(desc(comments.createdAt));
 }
 
 function isBelow({ videoId, id }: Pick<Subject, "videoId" | "id">): SQL {

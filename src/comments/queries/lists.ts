@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, notInArray, type SQL, sql } from "
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Cursor, newest } from "../../platform/db/cursor.ts";
-import { type Db, hot } from "../../platform/db/database.ts";
+import { type Db, hot, metByMany } from "../../platform/db/database.ts";
 import { type Order, perPage, repliesShown } from "../limits.ts";
 import { comments } from "../table.ts";
 import { askedBy, type CommentRow, standsFor, withAuthors } from "./rows.ts";
@@ -53,7 +53,7 @@ export async function headComments(
   return statement.execute({ me, id: subject.id, at: from.at, before: from.id, limit });
 }
 
-function heads(
+export function heads(
   db: Db,
   ofVideo: boolean,
   order: Order,
@@ -67,7 +67,7 @@ function heads(
     .where(
       and(
         eq(ofVideo ? comments.videoId : comments.postId, subjectId),
-        isNull(comments.parentId),
+        metByMany(isNull(comments.parentId)),
         standsFor(me),
         order === "oldest" ? laterThan(from) : earlierThan(sorted, from),
         left,

@@ -44,7 +44,7 @@ export function CaptionEditor(props: CaptionEditorProps) {
       <EditingBar
         {...{ texts, icons: props.icons, history, blocked: wrong >= 0 || rows.length === 0 }}
         state={saving.state}
-        said={{ clean: texts.saved, dirty: texts.dirty, saving: texts.saving, failed: saving.message }[saving.state]}
+        said={saidOf(saving, texts)}
         onAdd={add}
         onSave={() => void saving.save()}
       />
@@ -89,6 +89,11 @@ export function CaptionEditor(props: CaptionEditorProps) {
       </details>
     </div>
   );
+}
+
+/** Nothing of captions that were never saved, as long as nobody changed them. */
+function saidOf({ state, isKept, message }: Saving, texts: CaptionEditorProps["texts"]): string {
+  return { clean: isKept ? texts.saved : "", dirty: texts.dirty, saving: texts.saving, failed: message }[state];
 }
 
 type DraftProps = {

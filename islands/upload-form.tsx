@@ -4,7 +4,7 @@ import { DropZone } from "./upload/drop-zone.tsx";
 import { Item } from "./upload/item.tsx";
 import type { UploadFormProps } from "./upload/props.ts";
 import { useDialog, useLookFirst } from "./upload/use-looking.ts";
-import { useQueue } from "./upload/use-queue.ts";
+import { type Entry, useQueue } from "./upload/use-queue.ts";
 
 /** Drop files, watch them go and be made into renditions, and describe them meanwhile. */
 export function UploadForm(props: UploadFormProps) {
@@ -48,7 +48,7 @@ export function UploadForm(props: UploadFormProps) {
             />
           ))}
         </ul>
-        <p className="small quiet hint">{entries.length > 0 ? texts.keepsGoing : texts.resumeHint}</p>
+        <p className="small quiet hint">{texts[hintOf(entries)]}</p>
       </section>
       {described ? (
         <Details
@@ -72,4 +72,12 @@ export function UploadForm(props: UploadFormProps) {
       ) : null}
     </div>
   );
+}
+
+/** What the browser still has to do itself keeps the page needed; what the server does goes on without it. */
+function hintOf(entries: Entry[]): "resumeHint" | "keepsGoing" | "allSent" {
+  if (entries.length === 0) return "resumeHint";
+  const isOver = ({ transfer, awaited, decision }: Entry) =>
+    transfer.state === "refused" || (transfer.state === "done" && !awaited && !decision);
+  return entries.every(isOver) ? "allSent" : "keepsGoing";
 }

@@ -31,7 +31,7 @@ type Props = {
 
 /** One caption: when, and what it says; with its tools while it is the chosen one. */
 export function CueRow({ props, row, number, selected, spoken, issue, acts }: Props) {
-  const { texts, issues } = props;
+  const { lang, texts, issues } = props;
   const text = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (
@@ -51,11 +51,13 @@ export function CueRow({ props, row, number, selected, spoken, issue, acts }: Pr
       <div className="cue-times">
         <TimeField
           label={`${name}: ${texts.start}`}
+          lang={lang}
           value={row.startMs}
           onTime={(time) => acts.setTime(row.key, "startMs", time)}
         />
         <TimeField
           label={`${name}: ${texts.end}`}
+          lang={lang}
           value={row.endMs}
           onTime={(time) => acts.setTime(row.key, "endMs", time)}
         />
@@ -107,8 +109,10 @@ function Tools({ props: { texts, icons }, row: { key }, text, acts }: ToolsProps
   );
 }
 
+type TimeProps = { label: string; lang: string; value: number; onTime(time: number): void };
+
 /** A time that is taken when the field is left or Enter is pressed; what is no time is put back. */
-function TimeField({ label, value, onTime }: { label: string; value: number; onTime(time: number): void }) {
+function TimeField({ label, lang, value, onTime }: TimeProps) {
   const [typed, setTyped] = useState<string>();
   const take = () => {
     const time = typed === undefined ? undefined : readTime(typed);
@@ -121,7 +125,7 @@ function TimeField({ label, value, onTime }: { label: string; value: number; onT
       className="field num"
       aria-label={label}
       aria-invalid={wrong || undefined}
-      value={typed ?? timeText(value)}
+      value={typed ?? timeText(value, lang)}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={take}
       onKeyDown={(event) => {

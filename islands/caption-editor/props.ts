@@ -10,6 +10,8 @@ export type CaptionEditorProps = {
   label: string;
   /** Of what was read; 0 where there was nothing. */
   version: number;
+  /** Whether that is what viewers see: not a draft, nor what is only begun. */
+  kept: boolean;
   lang: string;
   cues: EditedCue[];
   durationMs: number;

@@ -13,6 +13,8 @@ const draftAfter = 600;
 
 export type Saving = {
   state: "clean" | "dirty" | "saving" | "failed";
+  /** Viewers see some of it. */
+  isKept: boolean;
   message: string;
   /** What was left unsaved before; of the same version as what was read. */
   draft: Draft | undefined;
@@ -24,6 +26,7 @@ export type Saving = {
 export function useSaving(props: CaptionEditorProps, label: string, cues: EditedCue[], edited: boolean): Saving {
   const of = `${props.videoId} ${props.of}`;
   const [state, setState] = useState<Saving["state"]>("clean");
+  const [isKept, setKept] = useState(props.kept);
   const [message, setMessage] = useState("");
   const [draft, setDraft] = useState<Draft>();
   const version = useRef(props.version);
@@ -68,6 +71,7 @@ export function useSaving(props: CaptionEditorProps, label: string, cues: Edited
       saved.current = cues;
       keep("browser", `${drafts} ${of}`, null);
       setMessage("");
+      setKept(true);
       setState("clean");
     } catch (error) {
       setMessage(error instanceof ApiError ? error.message : props.texts.saveFailed);
@@ -80,5 +84,5 @@ export function useSaving(props: CaptionEditorProps, label: string, cues: Edited
     setDraft(undefined);
   }
 
-  return { state, message, draft, dismissDraft, save };
+  return { state, isKept, message, draft, dismissDraft, save };
 }

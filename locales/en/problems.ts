@@ -162,6 +162,7 @@ export const problems = {
     "Somebody else has changed these captions in the meantime. Refresh the page: your draft is in this browser",
   TOO_MANY_CAPTIONS: "A video may have captions in {{max}} languages at most",
   NO_PASSWORD_FOR_STREAMS: "A password can be set for a video, not for a stream",
+  BULK_RUNNING: "This change is still being made. Take it back once it's done",
   ALREADY_UNDONE: "This change was taken back already",
   NO_WHISPER: "Speech recognition is not switched on at this server",
   NO_IMPORTS: "Importing from an address is not switched on at this server",

@@ -22,6 +22,7 @@ export const upload = {
   reconnecting: "waiting for a connection",
   failedNetwork: "No connection to the server.",
   keepsGoing: "You can close this tab. Choose the file again and the upload will resume where it stopped.",
+  allSent: "All files have been uploaded. You can close this tab: processing continues on the server.",
   details: "Details",
   saved: "Saved",
   saving: "Saving…",

@@ -165,6 +165,7 @@ export const problems = {
     "Te napisy zmienił w\u00a0tym czasie ktoś inny. Odśwież stronę: Twój szkic jest w\u00a0tej przeglądarce",
   TOO_MANY_CAPTIONS: "Film może mieć napisy najwyżej w\u00a0{{max}} językach",
   NO_PASSWORD_FOR_STREAMS: "Hasło można ustawić dla filmu, nie dla transmisji",
+  BULK_RUNNING: "Ta zmiana jeszcze trwa. Cofnij ją, gdy się skończy",
   ALREADY_UNDONE: "Ta zmiana jest już cofnięta",
   NO_WHISPER: "Rozpoznawanie mowy nie jest włączone na tym serwerze",
   NO_IMPORTS: "Pobieranie filmów spod adresu nie jest włączone na tym serwerze",

@@ -23,6 +23,7 @@ export const upload = {
   failedNetwork: "Brak połączenia z\u00a0serwerem.",
   keepsGoing:
     "Możesz zamknąć tę kartę. Wybierz plik ponownie, a\u00a0przesyłanie ruszy od miejsca, w\u00a0którym przerwano.",
+  allSent: "Wszystkie pliki dotarły. Możesz zamknąć tę kartę: przetwarzanie trwa na\u00a0serwerze.",
   details: "Szczegóły",
   saved: "Zapisano",
   saving: "Zapisywanie…",

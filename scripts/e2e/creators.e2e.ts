@@ -71,8 +71,8 @@ test("without scripts, on a phone, a member takes the channel over and finds its
   await visits.context?.addCookies([{ name: "session", value: heir.token, url: site.server.url }]);
   await page.goto(`${site.server.url}/manage-channel/${site.channelId}/users`);
   expect(await page.getByRole("button", { name: "Zaproś" }).count()).toBe(0);
-  expect((await page.goto(`${site.server.url}/manage-channel/${site.channelId}/delete`))?.status()).toBe(403);
-  visits.faults = visits.faults.filter((fault) => !fault.includes("403"));
+  await page.goto(`${site.server.url}/manage-channel/${site.channelId}/delete`);
+  expect(new URL(page.url()).pathname).toBe("/");
   await page.goto(`${site.server.url}/account/invitations`);
   await seen(page, "chce przekazać Ci ten kanał").waitFor();
   await page.getByRole("button", { name: "Przyjmij" }).click();

@@ -76,7 +76,7 @@ test("a part is copied in the browser from a key frame on, frame by frame what i
   await dialog.getByRole("textbox", { name: "Początek" }).press("Enter");
   await dialog.getByRole("textbox", { name: "Koniec" }).fill("0:05");
   await dialog.getByRole("textbox", { name: "Koniec" }).press("Enter");
-  await dialog.getByText("klatki kluczowej 0:02.0").waitFor();
+  await dialog.getByText("klatki kluczowej 0:02,0").waitFor();
   expect(await findings(page, { within: ".dialog" })).toEqual([]);
   await dialog.getByRole("button", { name: "Użyj tej klatki jako miniatury" }).click();
   await dialog.getByRole("button", { name: "Wybrano miniaturę" }).waitFor();

@@ -25,6 +25,7 @@ test("several files go at once, are described meanwhile, and one that is no film
       document.body.dispatchEvent(new DragEvent(kind, { dataTransfer: files, bubbles: true, cancelable: true }));
   });
   expect(await page.locator(".upload").count()).toBe(3);
+  await page.getByText("Wybierz plik ponownie").waitFor();
   await inState(item(page, "notatki"), "refused");
   await item(page, "notatki").getByRole("alert").getByText("To nie jest plik wideo ani audio").waitFor();
 
@@ -52,6 +53,7 @@ test("several files go at once, are described meanwhile, and one that is no film
 
   await inState(item(page, "Las po burzy"), "ready");
   await inState(item(page, "rzeka o świcie"), "ready");
+  await page.getByText("Wszystkie pliki dotarły").waitFor();
   expect(await titled("Las po burzy")).toHaveLength(1);
   const bars = page.locator(".upload").getByRole("progressbar");
   for (const bar of await bars.all())

@@ -1,6 +1,7 @@
 /** What features do apart from requests, and when something happens in another: importing this is what makes it known. */
 import "../ads/jobs.ts";
 import "../ads/reactions.ts";
+import "../bulk-editing/jobs.ts";
 import "../captions/jobs.ts";
 import "../chat/reactions.ts";
 import "../export/jobs.ts";

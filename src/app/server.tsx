@@ -20,7 +20,7 @@ import type { AppContext, AppEnv } from "../platform/http/types.ts";
 import { asWork } from "../platform/loop-watch.ts";
 import { mediaOrigin } from "../platform/media-urls.ts";
 import { assetElsewhere } from "../platform/nodes/assets.ts";
-import { unauthorized } from "../platform/problem.ts";
+import { forbidden, Problem, unauthorized } from "../platform/problem.ts";
 import { href } from "../ui/href.ts";
 import { serveUpload, uploadsPath } from "../uploads/tus.ts";
 import { apiReference } from "./api-reference.tsx";
@@ -130,7 +130,9 @@ function mountPage(app: OpenAPIHono<AppEnv>, route: PageRoute): void {
     if (route.brake) await takeBrake(c as AppContext, route.brake);
     if (!mayEnter(route.guard, actor, c.req.param("channelId"))) return refuse(c as AppContext, route, lang);
     const run = async () => route.handler(c as AppContext);
-    const response = await (route.method === "POST" ? answerForm(run) : run());
+    const response = await (route.method === "POST" ? answerForm(run) : run()).catch((error) =>
+      isClosedRoom(error, c as AppContext) ? refuse(c as AppContext, route, lang) : Promise.reject(error),
+    );
     if (route.cacheable && !actor.userId && response.status === 200) response.headers.set(cacheableHeader, "1");
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-cache");
     return response;
@@ -140,7 +142,7 @@ function mountPage(app: OpenAPIHono<AppEnv>, route: PageRoute): void {
 /** The specification sends whoever may not enter home; who only has to log in is led there and back, and loses no form. */
 function refuse(c: AppContext, route: PageRoute, lang: AppContext["var"]["lang"]): Response | Promise<Response> {
   if (route.guard !== "guest" && c.var.actor.userId === undefined) {
-    // A script would put the log-in page where a part of a page belongs.
+    // A script would put the log-in page where a part of a page belongs, and so below with the home page.
     if (c.req.header("hx-request")) return answerError(unauthorized(), c);
     if (route.method === "POST") return answerLoggedOut(c);
     const { pathname, search } = new URL(c.req.url);
@@ -148,7 +150,14 @@ function refuse(c: AppContext, route: PageRoute, lang: AppContext["var"]["lang"]
     const said = credentialOf(c).token === undefined ? "" : "&said=logged-out";
     return c.redirect(`${href(lang, "/login")}?next=${encodeURIComponent(pathname + search)}${said}`, 302);
   }
+  if (c.req.header("hx-request")) return answerError(forbidden(), c);
   return c.redirect(href(lang, "/"), 302);
+}
+
+/** A page that says itself, once it knows what it is about, that who is logged in may not see it; a form is told why. */
+function isClosedRoom(error: unknown, c: AppContext): boolean {
+  const refused = error instanceof Problem && error.code === "FORBIDDEN";
+  return refused && c.req.method === "GET" && c.var.actor.userId !== undefined;
 }
 
 /** Only `/` follows a person's saved language, or else the browser's, and only where none was chosen in this browser. */

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { defineApi, idParams } from "../platform/http/api.ts";
 import { BulkInput } from "./input.ts";
-import { editMany, undoBulkEdit } from "./rules.ts";
+import { editMany } from "./rules/edit.ts";
+import { undoBulkEdit } from "./rules/found.ts";
 
 const tag = "Videos";
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { channelMembers } from "../channels/table.ts";
 import type { Client } from "../testing/client.ts";
-import { makeOwner, makeVideo } from "../testing/factories.ts";
+import { loginAs, makeOwner, makeUser, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { videoById } from "../videos/queries/video.ts";
 import { videos } from "../videos/table.ts";
@@ -137,4 +138,83 @@ test("films that are published together stand in the order in which they first a
   );
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect(new Set(times).size).toBe(3);
+});
+
+describe("all films that the filters of the table find", () => {
+  const made = async (count: number, values: Parameters<typeof makeVideo>[2]) => {
+    const films = [];
+    for (let number = 1; number <= count; number++)
+      films.push(await makeVideo(harness, channel, { ...values, title: `${values?.title} ${number}` }));
+    return films;
+  };
+  const found = (query: string) => ({ all: "1", query, state: "" });
+  const list = `/manage-channel/:channelId/videos`;
+  const bulk = () => `${list.replace(":channelId", channel.id)}/bulk`;
+
+  test("are changed by a job, more than fit a page or a write, told of, and as they were when that is taken back", async () => {
+    const films = await made(120, { title: "Łowisko", tags: ["ryby"] });
+    const other = await makeVideo(harness, channel, { title: "Zupełnie co innego" });
+    const shown = (await owner.get(`${list.replace(":channelId", channel.id)}?query=LOWISKO`)).text;
+    expect(shown).toContain("Wszystkie znalezione: 120");
+    const asked = await owner.post(bulk(), { ...found("łowisko"), action: "edit", ids: films[0]?.id ?? "" });
+    expect((await owner.get(asked.location ?? "")).text).toContain("Wybrano 120 filmów");
+    const change = { ...found("łowisko"), addTags: "woda", comments: "off" };
+    const preview = (await owner.post(page, { ...change, action: "preview" })).text;
+    expect(preview).toContain("wszystkie znalezione filmy: 120");
+    expect((await row(films[0]?.id ?? "")).commentsOff).toBe(false);
+
+    const { location } = await owner.post(page, { ...change, action: "apply" });
+    expect((await owner.get(location ?? "")).text).toContain("Zmieniamy filmy: 0 z\u00a0120");
+    expect((await owner.post(location ?? "")).status).toBe(303);
+    await harness.runJobs();
+    for (const { id } of films) expect(await row(id)).toMatchObject({ tags: ["ryby", "woda"], commentsOff: true });
+    expect(await row(other.id)).toMatchObject({ commentsOff: false });
+    expect((await owner.get(location ?? "")).text).toContain("Zmieniono 120 filmów");
+
+    await owner.api("PATCH", `/videos/${films[5]?.id}`, { tags: ["inne"] });
+    await owner.post(location ?? "");
+    expect((await owner.get(location ?? "")).text).toContain("Cofamy zmianę");
+    await harness.runJobs();
+    expect(await row(films[0]?.id ?? "")).toMatchObject({ tags: ["ryby"], commentsOff: false });
+    expect(await row(films[5]?.id ?? "")).toMatchObject({ tags: ["inne"], commentsOff: false });
+    expect((await owner.get(location ?? "")).text).toContain("Cofnięto zmianę: 120 filmów");
+  }, 30_000);
+
+  test("that cannot be published are named, and the others are published", async () => {
+    const draft = { publishedAt: null, listedAt: null, visibility: "private" } as const;
+    const [first] = await made(2, { ...draft, title: "Szkic wyprawy" });
+    const empty = await makeVideo(harness, channel, { ...draft, title: "Szkic wyprawy bez pliku", processing: "none" });
+    const asked = await owner.post(bulk(), { ...found("szkic wyprawy"), action: "publish", ids: empty.id });
+    expect((await owner.get(asked.location ?? "")).text).toContain("Opublikujesz 3 filmy");
+    const { location } = await owner.post(page, { ...found("szkic wyprawy"), act: "publish", action: "apply" });
+    await harness.runJobs();
+    const { text } = await owner.get(location ?? "");
+    expect(text).toContain("Opublikowano 2 filmy");
+    expect(text).toMatch(/Bez zmian: 1 film.*Szkic wyprawy bez pliku.*Najpierw prześlij plik/s);
+    expect(text).not.toContain("Cofnij zmianę");
+    expect((await videoById(harness.ctx, first?.id ?? ""))?.publishedAt).not.toBeNull();
+    expect((await videoById(harness.ctx, empty.id))?.publishedAt).toBeNull();
+  });
+
+  test("are for an uploader their own alone, and nobody changes them who left meanwhile", async () => {
+    const user = await makeUser(harness, { role: "creator" });
+    const uploader = await loginAs(harness, user);
+    const join = () =>
+      harness.ctx.write((tx) =>
+        tx.db
+          .insert(channelMembers)
+          .values({ channelId: channel.id, userId: user.id, role: "uploader", createdAt: harness.clock.now() }),
+      );
+    await join();
+    const theirs = await makeVideo(harness, channel, { title: "Wspólny temat A", uploaderId: user.id });
+    const foreign = await makeVideo(harness, channel, { title: "Wspólny temat B" });
+    const change = { ...found("wspólny temat"), comments: "off", action: "apply" };
+    await uploader.post(page, change);
+    await harness.runJobs();
+    expect([(await row(theirs.id)).commentsOff, (await row(foreign.id)).commentsOff]).toEqual([true, false]);
+    await uploader.post(page, { ...change, comments: "on" });
+    await owner.api("DELETE", `/channels/${channel.id}/users/${user.id}`);
+    await harness.runJobs();
+    expect((await row(theirs.id)).commentsOff).toBe(true);
+  });
 });

@@ -15,7 +15,15 @@ export type Edited = {
 };
 
 /** What became of one film: the fields that changed, before and after. */
-export type FilmChange = { videoId: string; before: Partial<Edited>; after: Partial<Edited> };
+export type FilmChange = {
+  videoId: string;
+  before: Partial<Edited>;
+  after: Partial<Edited>;
+  /** What else became of it, which nobody takes back from here. */
+  did?: "publish" | "delete";
+  /** The code of the problem for which it stayed as it was. */
+  refused?: string;
+};
 
 /** Changes of many films at once, to be taken back. */
 export const bulkEdits = table(

@@ -55,6 +55,7 @@ test("speech becomes a draft that only its people see, until they save it", asyn
   const { text } = await owner.get(`${page}/uk`);
   expect(text).toContain("To szkic rozpoznany przez serwer");
   expect(text).toContain("Mówię po: uk");
+  expect(text).toContain("kept&quot;:false");
   // What it only repeats is left out.
   expect(text.split("&quot;Dziękuję.&quot;").length - 1).toBe(3);
   expect((await harness.guest().get(`/media/video/${id}/captions/uk.draft.vtt`)).status).toBe(404);
@@ -64,7 +65,9 @@ test("speech becomes a draft that only its people see, until they save it", asyn
   const saved = await owner.api("PUT", `/videos/${id}/captions/uk`, { label: "ukraiński", version: 0, cues });
   expect(saved.json).toEqual({ version: 1 });
   expect(await harness.ctx.storage.list(`video/${id}`)).toEqual([mediaKeys.caption(id, "uk")]);
-  expect((await owner.get(`${page}/uk`)).text).not.toContain("To szkic rozpoznany");
+  const after = (await owner.get(`${page}/uk`)).text;
+  expect(after).not.toContain("To szkic rozpoznany");
+  expect(after).toContain("kept&quot;:true");
 });
 
 test("a program that does nothing is told of in words, and may be tried again", async () => {

@@ -19,11 +19,12 @@ export function readTime(text: string): number | undefined {
   return time <= latestMs ? time : undefined;
 }
 
-/** As `readTime` reads it, with all its places: `1:02:03.400` or `2:03.400`. */
-export function timeText(milliseconds: number): string {
+/** As `readTime` reads it, with all its places and as a language writes them: `1:02:03.400`, in Polish `2:03,400`. */
+export function timeText(milliseconds: number, lang: string): string {
   const whole = Math.max(0, Math.round(milliseconds));
   const [hours, minutes, seconds] = [3_600_000, 60_000, 1000].map((unit) => Math.floor(whole / unit));
-  const rest = `${String((seconds ?? 0) % 60).padStart(2, "0")}.${String(whole % 1000).padStart(3, "0")}`;
+  const point = lang === "pl" ? "," : ".";
+  const rest = `${String((seconds ?? 0) % 60).padStart(2, "0")}${point}${String(whole % 1000).padStart(3, "0")}`;
   return hours ? `${hours}:${String((minutes ?? 0) % 60).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 

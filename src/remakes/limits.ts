@@ -8,10 +8,10 @@ export function readSeconds(text: string): number | undefined {
   return Number(hours) * 3600 + Number(minutes ?? 0) * 60 + rest;
 }
 
-/** The same as text, with tenths. */
-export function secondsText(seconds: number): string {
+/** The same as text, with tenths, as a language writes them. */
+export function secondsText(seconds: number, lang: string): string {
   const tenths = Math.round(seconds * 10);
   const [hours, minutes] = [Math.floor(tenths / 36_000), Math.floor(tenths / 600) % 60];
-  const rest = `${String(Math.floor(tenths / 10) % 60).padStart(2, "0")}.${tenths % 10}`;
+  const rest = `${String(Math.floor(tenths / 10) % 60).padStart(2, "0")}${lang === "pl" ? "," : "."}${tenths % 10}`;
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }

@@ -160,6 +160,11 @@ test("a film is cut exactly, watched by its people alone, and then taken", async
   const { duration, mediaVersion } = await video();
   expect(duration).toBeCloseTo(3, 0);
   const cut = page().replace(/file$/, "cut");
+  for (const [language, whole] of [
+    ["", "0:03,0"],
+    ["/en", "0:03.0"],
+  ])
+    expect((await owner.get(`${language}${cut}`)).text).toContain(`name="until" value="${whole}"`);
   expect((await owner.post(cut, { from: "0", until: "3.0" })).text).toContain("nic nie zostanie wycięte");
   expect((await owner.post(cut, { from: "2", until: "2,5" })).text).toContain("Musi zostać co najmniej sekunda");
   expect((await owner.post(cut, { from: "0:00,4", until: "2.2" })).status).toBe(303);
@@ -167,6 +172,7 @@ test("a film is cut exactly, watched by its people alone, and then taken", async
   expect(await video()).toMatchObject({ mediaVersion, duration, nextVersion: mediaVersion + 1 });
   const { text } = await owner.get(page());
   expect(text).toContain("Przycięta wersja jest gotowa");
+  expect(text).toContain("Przycięto: zostaje 0:00,4–0:02,2");
   const [preview = ""] = /\/media\/~[^"&]*hls-\d+\/master\.m3u8/.exec(text) ?? [];
   expect([(await harness.guest().get(preview)).status, await playable(mediaVersion + 1)]).toEqual([200, 404]);
   // It waits for as long as it has to.

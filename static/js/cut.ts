@@ -6,6 +6,6 @@ document.addEventListener("click", (event) => {
   const field = document.getElementById(button?.dataset.here ?? "");
   const film = document.querySelector<HTMLVideoElement>(".film-side video");
   if (!(field instanceof HTMLInputElement) || !film) return;
-  field.value = secondsText(film.currentTime);
+  field.value = secondsText(film.currentTime, document.documentElement.lang);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 });

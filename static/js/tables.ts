@@ -11,8 +11,11 @@ function refresh(): void {
   for (const box of all) box.closest("tr")?.classList.toggle("selected", box.checked);
   const bar = document.querySelector<HTMLElement>("[data-bulk]");
   if (bar) bar.hidden = picked.length === 0;
+  const found = document.querySelector<HTMLInputElement>("[data-check-found]");
+  // All that were found are no longer meant once one that is seen is not.
+  if (found && picked.length < all.length) found.checked = false;
   const count = document.querySelector("[data-bulk-count]");
-  if (count) count.textContent = String(picked.length);
+  if (count) count.textContent = (found?.checked && found.dataset.checkFound) || String(picked.length);
   const whole = document.querySelector<HTMLInputElement>("[data-check-all]");
   if (!whole) return;
   whole.checked = picked.length === all.length && all.length > 0;
@@ -21,8 +24,9 @@ function refresh(): void {
 
 document.addEventListener("change", (event) => {
   const target = event.target as HTMLInputElement;
-  if (target.matches("[data-check-all]")) for (const box of boxes()) box.checked = target.checked;
-  if (target.matches("[data-check], [data-check-all]")) refresh();
+  if (target.matches("[data-check-all]") || (target.matches("[data-check-found]") && target.checked))
+    for (const box of boxes()) box.checked = target.checked;
+  if (target.matches("[data-check], [data-check-all], [data-check-found]")) refresh();
   if (target.matches("[data-submit-on-change]")) target.form?.requestSubmit();
 });
 onClick("[data-bulk-clear]", () => {

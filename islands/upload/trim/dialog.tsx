@@ -63,7 +63,7 @@ export function TrimDialog({ props, file, tooLarge, onEnd }: TrimProps) {
       {film === undefined ? <Opening texts={texts} loading={loading} skip={trimming.skip} /> : null}
       {/* biome-ignore lint/a11y/useMediaCaption: it is one's own file, which was not even sent */}
       <video ref={video} src={trimming.url} controls playsInline preload="metadata" hidden={trimming.unseen} />
-      {film && byFrames ? <Frames texts={texts} film={film} trimming={trimming} /> : null}
+      {film && byFrames ? <Frames texts={texts} lang={lang} film={film} trimming={trimming} /> : null}
       {film ? <About facts={film.facts} size={sizeText(file.size, lang)} /> : null}
       {why ? <p className="notice">{texts.trim[reasons[why]]}</p> : null}
       {film && trimming.unseen && !byFrames ? <p className="notice">{texts.trim.unseen}</p> : null}
@@ -73,7 +73,13 @@ export function TrimDialog({ props, file, tooLarge, onEnd }: TrimProps) {
         </p>
       ) : null}
       {film === undefined || trimming.duration === 0 ? null : (
-        <Ends texts={texts} trimming={trimming} size={sizeText(file.size * trimming.share, lang)} disabled={busy} />
+        <Ends
+          texts={texts}
+          lang={lang}
+          trimming={trimming}
+          size={sizeText(file.size * trimming.share, lang)}
+          disabled={busy}
+        />
       )}
       {failed ? (
         <p className="issue" role="alert">

@@ -4,17 +4,17 @@ import { Named } from "../fields.tsx";
 import type { UploadTexts } from "../props.ts";
 import type { Trimming } from "./use-trimming.ts";
 
-type EndsProps = { texts: UploadTexts; trimming: Trimming; size: string; disabled: boolean };
+type EndsProps = { texts: UploadTexts; lang: string; trimming: Trimming; size: string; disabled: boolean };
 
 /** Where the part begins and ends: by typing, by sliding, or where the film stands now. */
-export function Ends({ texts, trimming, size, disabled }: EndsProps) {
+export function Ends({ texts, lang, trimming, size, disabled }: EndsProps) {
   const { from, until, key, duration, isPart, isCopied, mayCopy, repack, film } = trimming;
   return (
     <fieldset className="ends" disabled={disabled}>
       <legend className="visually-hidden">{texts.trim.heading}</legend>
       <div className="two">
-        <End texts={texts} name="from" label={texts.trim.from} value={from} trimming={trimming} />
-        <End texts={texts} name="until" label={texts.trim.until} value={until} trimming={trimming} />
+        <End texts={texts} lang={lang} name="from" label={texts.trim.from} value={from} trimming={trimming} />
+        <End texts={texts} lang={lang} name="until" label={texts.trim.until} value={until} trimming={trimming} />
       </div>
       <p className="help" role="status">
         {!isPart
@@ -22,9 +22,11 @@ export function Ends({ texts, trimming, size, disabled }: EndsProps) {
             ? texts.trim.wholeRepacked
             : texts.trim.whole
           : texts.trim.part
-              .replace("{{length}}", secondsText(until - (isCopied ? key : from)))
+              .replace("{{length}}", secondsText(until - (isCopied ? key : from), lang))
               .replace("{{size}}", size)}
-        {isPart && isCopied && key < from - 0.05 ? ` ${texts.trim.keyFrame.replace("{{time}}", secondsText(key))}` : ""}
+        {isPart && isCopied && key < from - 0.05
+          ? ` ${texts.trim.keyFrame.replace("{{time}}", secondsText(key, lang))}`
+          : ""}
         {isPart && film && !mayCopy ? ` ${texts.trim.partTooLarge}` : ""}
         {isPart && !isCopied ? ` ${texts.trim.byServer}` : ""}
       </p>
@@ -34,7 +36,7 @@ export function Ends({ texts, trimming, size, disabled }: EndsProps) {
       {!isPart && film?.canRepack ? (
         <Toggle label={texts.trim.repack} checked={repack} onChange={trimming.setRepack} />
       ) : null}
-      {duration === 0 ? null : <span className="visually-hidden">{secondsText(duration)}</span>}
+      {duration === 0 ? null : <span className="visually-hidden">{secondsText(duration, lang)}</span>}
     </fieldset>
   );
 }
@@ -50,9 +52,13 @@ function Toggle({ label, checked, onChange }: ToggleProps) {
   );
 }
 
-type EndProps = { texts: UploadTexts; name: "from" | "until"; label: string; value: number; trimming: Trimming };
+type EndProps = Pick<EndsProps, "texts" | "lang" | "trimming"> & {
+  name: "from" | "until";
+  label: string;
+  value: number;
+};
 
-function End({ texts, name, label, value, trimming }: EndProps) {
+function End({ texts, lang, name, label, value, trimming }: EndProps) {
   const [typed, setTyped] = useState<string>();
   const { duration, put, now, unseen, byFrames } = trimming;
 
@@ -68,7 +74,7 @@ function End({ texts, name, label, value, trimming }: EndProps) {
       <input
         className="field num"
         id={`u-trim-${name}`}
-        value={typed ?? secondsText(value)}
+        value={typed ?? secondsText(value, lang)}
         inputMode="decimal"
         autoComplete="off"
         onChange={(event) => setTyped(event.target.value)}
@@ -86,7 +92,7 @@ function End({ texts, name, label, value, trimming }: EndProps) {
         step={0.1}
         value={value}
         aria-label={label}
-        aria-valuetext={secondsText(value)}
+        aria-valuetext={secondsText(value, lang)}
         onChange={(event) => put(name, Number(event.target.value))}
       />
       {unseen && !byFrames ? null : (

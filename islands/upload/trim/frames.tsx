@@ -9,16 +9,16 @@ const points = 10;
 const tileWidth = 160;
 const shownWidth = 960;
 
-type FramesProps = { texts: UploadTexts; film: Film; trimming: Trimming };
+type FramesProps = { texts: UploadTexts; lang: string; film: Film; trimming: Trimming };
 
 /** A film that the browser does not play: the frame of the moment that is looked at, and ten along its length. */
-export function Frames({ texts, film, trimming: { at, show, duration } }: FramesProps) {
+export function Frames({ texts, lang, film, trimming: { at, show, duration } }: FramesProps) {
   const shown = useAnswer(
     useCallback((seconds) => film.frameAt(seconds, shownWidth), [film]),
     at,
   );
   const tiles = useTiles(film, duration);
-  const nameOf = (seconds: number) => texts.trim.frameAt.replace("{{time}}", secondsText(seconds));
+  const nameOf = (seconds: number) => texts.trim.frameAt.replace("{{time}}", secondsText(seconds, lang));
   return (
     <>
       <div className="frame-shown">

@@ -1,4 +1,4 @@
-import { editMany } from "../../../src/bulk-editing/rules.ts";
+import { editMany } from "../../../src/bulk-editing/rules/edit.ts";
 import { linkKey } from "../../../src/moderation/links.ts";
 import { overlayOf } from "../../../src/overlay/queries/overlay.ts";
 import { makeToken, tokenOf } from "../../../src/overlay/rules/settings.ts";

@@ -1,32 +1,53 @@
 import type { AppContext } from "../../platform/http/types.ts";
+import { grouped } from "../../platform/i18n/plural.ts";
+import { translateLoose } from "../../platform/i18n/translate.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
-import type { BulkEdit } from "../rules.ts";
+import { bindShortWords } from "../../ui/short-words.ts";
+import type { Video } from "../../videos/queries/video.ts";
+import { type BulkEdit, changesAny } from "../rules/edit.ts";
+import type { FoundTask } from "../rules/found.ts";
+import { doneText } from "./words.ts";
+
+type Props = {
+  c: AppContext;
+  edit: BulkEdit;
+  /** How far it is, while it is not done. */
+  under: { task: FoundTask; goesOn: boolean } | undefined;
+  /** Some of those that stayed as they were. */
+  films: Video[];
+};
+
+const partId = "bulk-done";
 
 /** What was done to many films, and how it is taken back. */
-export function DoneView({ c, edit }: { c: AppContext; edit: BulkEdit }) {
+export function DoneView(props: Props) {
+  const { c, edit, under } = props;
   const { t, lang } = c.var;
   const { id, channelId, changes, createdAt, undoneAt } = edit;
   const base = href(lang, `/manage-channel/${channelId}`);
+  const page = `${base}/edit-videos/${id}`;
+  const going = under?.goesOn ? under.task : undefined;
+  const polling = going ? { "data-hx-get": page, "data-hx-select": `#${partId}`, "data-hx-trigger": "every 2s" } : {};
+  const mayUndo = undoneAt === null && !going && changes.some(changesAny);
   return (
     <>
       <div className="page-h">
         <h1>{t("bulk.title")}</h1>
       </div>
-      <div className="panel">
-        <p className="notice good" data-said>
-          <Icon name="check" /> {t(undoneAt === null ? "bulk.done" : "bulk.undone", { count: changes.length })}
-        </p>
+      <div className="panel stack" id={partId} {...polling} data-hx-swap="outerMorph">
+        {going ? <Going c={c} task={going} /> : <Came {...props} />}
         <p className="quiet small">
           <LocalTime at={undoneAt ?? createdAt} />
         </p>
+        <Refused {...props} />
         <div className="row wrap">
           <a className="button main-action" href={`${base}/videos`}>
             {t("videos.manage.title")}
           </a>
-          {undoneAt === null ? (
-            <form method="post" action={`${base}/edit-videos/${id}`}>
+          {mayUndo ? (
+            <form method="post" action={page}>
               <button className="button" type="submit">
                 <Icon name="undo" size="s" />
                 {t("bulk.undo")}
@@ -34,8 +55,73 @@ export function DoneView({ c, edit }: { c: AppContext; edit: BulkEdit }) {
             </form>
           ) : null}
         </div>
-        {undoneAt === null ? <p className="help">{t("bulk.undoHelp")}</p> : null}
+        {mayUndo ? <p className="help">{t("bulk.undoHelp")}</p> : null}
       </div>
     </>
   );
+}
+
+function Going({ c, task }: { c: AppContext; task: FoundTask }) {
+  const { t, lang } = c.var;
+  const done = task.total - task.ids.length;
+  const said = t(task.act.kind === "undo" ? "bulk.undoing" : "bulk.running", {
+    done: grouped(done, lang),
+    all: grouped(task.total, lang),
+  });
+  return (
+    <>
+      <p role="status">
+        <Icon name="spinner" size="s" /> {said}
+      </p>
+      <progress className="prog" value={done} max={task.total} aria-label={said} />
+      <p className="help">{t("bulk.runningHelp")}</p>
+    </>
+  );
+}
+
+function Came({ c, edit, under }: Props) {
+  const { t, lang } = c.var;
+  if (under) {
+    const { total, ids } = under.task;
+    const told = { done: grouped(total - ids.length, lang), all: grouped(total, lang) };
+    return (
+      <p className="notice bad" role="alert">
+        <Icon name="warning" /> {t("bulk.givenUp", told)}
+      </p>
+    );
+  }
+  const isNone = edit.changes.length > 0 && edit.changes.every(({ refused }) => refused);
+  return (
+    <p className={isNone ? "notice bad" : "notice good"} data-said>
+      <Icon name={isNone ? "warning" : "check"} /> {doneText(c, edit)}
+    </p>
+  );
+}
+
+function Refused({ c, edit, films }: Props) {
+  const { t, lang } = c.var;
+  const refused = edit.changes.filter((change) => change.refused);
+  if (refused.length === 0) return null;
+  const codes = new Map(refused.map((change) => [change.videoId, change.refused]));
+  return (
+    <>
+      <h2>{t("bulk.refused", { count: refused.length })}</h2>
+      <ul className="small stack tight">
+        {films.map(({ id, channelId, title }) => (
+          <li key={id}>
+            <a href={href(lang, `/manage-channel/${channelId}/videos/${id}`)}>
+              {bindShortWords(title) || t("videos.untitled")}
+            </a>
+            <span className="quiet"> · {refusalText(c, codes.get(id))}</span>
+          </li>
+        ))}
+        {refused.length > films.length ? <li>{t("bulk.others", { count: refused.length - films.length })}</li> : null}
+      </ul>
+    </>
+  );
+}
+
+/** All that can be wrong with a film's own fields then is a title that people may not be shown. */
+function refusalText({ var: { t } }: AppContext, code: string | undefined): string {
+  return code === "VALIDATION" ? t("bulk.noTitle") : translateLoose(t, `problems.${code}`, {}, "common.error");
 }

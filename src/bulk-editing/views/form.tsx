@@ -8,16 +8,20 @@ import { Empty } from "../../ui/section.tsx";
 import { Select } from "../../ui/select.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { ageRestrictions, categories } from "../../videos/limits.ts";
+import type { ManagedFilter } from "../../videos/queries/managed.ts";
 import type { Video } from "../../videos/queries/video.ts";
-import type { Edited, FilmChange } from "../table.ts";
+import { Preview, type Previewed } from "./preview.tsx";
 import { fieldText, valueText } from "./words.ts";
 
-type Previewed = FilmChange & { video: Video };
+/** All that the filters of the table find are meant. */
+export type Found = { filter: ManagedFilter; count: number };
 
 type Props = {
   c: AppContext;
   channelId: string;
+  /** Those that were picked, or some of all that were found. */
   films: Video[];
+  all: Found | undefined;
   /** What would become of each, once that was asked for. */
   preview: Previewed[] | undefined;
   form: FormState;
@@ -27,14 +31,15 @@ type Props = {
 
 /** What many films are given at once: first said, then seen, then done. */
 export function BulkView(props: Props) {
-  const { c, channelId, films, preview, form, children } = props;
+  const { c, channelId, films, all, preview, form, children } = props;
   const { t, lang } = c.var;
-  const list = href(lang, `/manage-channel/${channelId}/videos`);
+  const list = listOf(props);
+  const act = all && (form.values.act === "publish" || form.values.act === "delete") ? form.values.act : undefined;
   return (
     <>
       <div className="page-h">
         <h1>{t("bulk.title")}</h1>
-        <span className="quiet">{t("videos.count", { count: films.length })}</span>
+        <span className="quiet">{t("videos.count", { count: all?.count ?? films.length })}</span>
         <div className="end">
           <a className="button line" href={list}>
             <Icon name="left" size="s" />
@@ -53,10 +58,14 @@ export function BulkView(props: Props) {
           />
         ) : (
           <form className="panel" method="post" action={href(lang, `/manage-channel/${channelId}/edit-videos`)}>
-            {films.map(({ id }) => (
-              <input key={id} type="hidden" name="ids" value={id} />
-            ))}
-            {preview ? <Preview {...props} preview={preview} /> : <Fields c={c} films={films} form={form} />}
+            <Meant films={films} all={all} />
+            {act ? (
+              <Sure {...props} act={act} count={all?.count ?? 0} />
+            ) : preview ? (
+              <Preview c={c} all={all} form={form} preview={preview} />
+            ) : (
+              <Fields c={c} films={films} all={all} form={form} />
+            )}
           </form>
         )}
         {children}
@@ -65,7 +74,48 @@ export function BulkView(props: Props) {
   );
 }
 
-function Fields({ c, films, form }: Pick<Props, "c" | "films" | "form">) {
+/** The table as it was left, with its filters. */
+function listOf({ c, channelId, all }: Pick<Props, "c" | "channelId" | "all">): string {
+  const path = href(c.var.lang, `/manage-channel/${channelId}/videos`);
+  return all
+    ? `${path}?${new URLSearchParams({ state: all.filter.state ?? "", query: all.filter.query ?? "" })}`
+    : path;
+}
+
+function Meant({ films, all }: Pick<Props, "films" | "all">) {
+  if (!all) return films.map(({ id }) => <input key={id} type="hidden" name="ids" value={id} />);
+  const { state = "", query = "" } = all.filter;
+  return Object.entries({ all: "1", state, query }).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
+/** What is done at once to all that were found, asked for once more. */
+function Sure({ act, count, ...props }: Props & { act: "publish" | "delete"; count: number }) {
+  const { t } = props.c.var;
+  return (
+    <>
+      <input type="hidden" name="act" value={act} />
+      <p role="status">{t(`bulk.${act}Found`, { count })}</p>
+      <p className="help">{t(`bulk.${act}FoundHelp`)}</p>
+      <footer>
+        <a className="button ghost" href={listOf(props)}>
+          {t("ui.cancel")}
+        </a>
+        <button
+          className={act === "delete" ? "button danger" : "button main-action"}
+          type="submit"
+          name="action"
+          value="apply"
+        >
+          {t(`videos.edit.${act}`)}
+        </button>
+      </footer>
+    </>
+  );
+}
+
+function Fields({ c, films, all, form }: Pick<Props, "c" | "films" | "all" | "form">) {
   const { t } = c.var;
   const inForm = { form, t, empty: t("bulk.leave"), optional: true };
   const option = (value: string, label: string) => ({ value, label });
@@ -109,11 +159,12 @@ function Fields({ c, films, form }: Pick<Props, "c" | "films" | "form">) {
         />
       </div>
       <details>
-        <summary>{t("bulk.chosen", { count: films.length })}</summary>
+        <summary>{t("bulk.chosen", { count: all?.count ?? films.length })}</summary>
         <ul className="small">
           {films.map(({ id, title }) => (
             <li key={id}>{bindShortWords(title) || t("videos.untitled")}</li>
           ))}
+          {all && all.count > films.length ? <li>{t("bulk.others", { count: all.count - films.length })}</li> : null}
         </ul>
       </details>
       <footer>
@@ -122,57 +173,5 @@ function Fields({ c, films, form }: Pick<Props, "c" | "films" | "form">) {
         </button>
       </footer>
     </>
-  );
-}
-
-const asked = [
-  ...["visibility", "category", "addTags", "removeTags", "ageRestriction", "adultsOnly", "forChildren"],
-  ...["bannedByBigTech", "comments"],
-];
-
-function Preview({ c, form, preview }: Props & { preview: Previewed[] }) {
-  const { t } = c.var;
-  const changed = preview.filter(({ after }) => Object.keys(after).length > 0);
-  return (
-    <>
-      {asked.map((name) => (
-        <input key={name} type="hidden" name={name} value={String(form.values[name] ?? "")} />
-      ))}
-      <p role="status">{t("bulk.willChange", { count: changed.length, all: preview.length })}</p>
-      <Changes c={c} changes={changed} />
-      <footer>
-        <button className="button ghost" type="submit" name="action" value="back">
-          {t("bulk.back")}
-        </button>
-        {changed.length > 0 ? (
-          <button className="button main-action" type="submit" name="action" value="apply">
-            {t("bulk.apply")}
-          </button>
-        ) : null}
-      </footer>
-    </>
-  );
-}
-
-function Changes({ c, changes }: { c: AppContext; changes: Previewed[] }) {
-  const { t } = c.var;
-  return (
-    <ul className="stack">
-      {changes.map(({ video, before, after }) => (
-        <li key={video.id}>
-          <b>{bindShortWords(video.title) || t("videos.untitled")}</b>
-          <dl className="facts-list small">
-            {(Object.keys(after) as (keyof Edited)[]).map((name) => (
-              <div key={name}>
-                <dt className="quiet">{fieldText(c, name)}</dt>
-                <dd className="of-file">
-                  <del>{valueText(c, name, before[name])}</del> → <ins>{valueText(c, name, after[name])}</ins>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,9 +1,9 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
 import { LocalTime } from "../../ui/local-time.tsx";
-import type { BulkEdit } from "../rules.ts";
+import type { BulkEdit } from "../rules/edit.ts";
 import type { Edited } from "../table.ts";
-import { fieldText } from "./words.ts";
+import { doneText, fieldText } from "./words.ts";
 
 /** What was changed lately, with the way to taking it back. */
 export function LatestEdits({ c, edits }: { c: AppContext; edits: BulkEdit[] }) {
@@ -15,14 +15,14 @@ export function LatestEdits({ c, edits }: { c: AppContext; edits: BulkEdit[] }) 
         <h2 id="latest-edits">{t("bulk.latest")}</h2>
       </header>
       <ul className="stack">
-        {edits.map(({ id, channelId, changes, createdAt, undoneAt }) => (
-          <li key={id}>
-            <a href={href(lang, `/manage-channel/${channelId}/edit-videos/${id}`)}>
-              <LocalTime at={createdAt} />
+        {edits.map((edit) => (
+          <li key={edit.id}>
+            <a href={href(lang, `/manage-channel/${edit.channelId}/edit-videos/${edit.id}`)}>
+              <LocalTime at={edit.createdAt} />
             </a>{" "}
             <span className="quiet small">
-              {t(undoneAt === null ? "bulk.done" : "bulk.undone", { count: changes.length })}{" "}
-              {fieldsOf(changes)
+              {doneText(c, edit)}{" "}
+              {fieldsOf(edit.changes)
                 .map((name) => fieldText(c, name))
                 .join(", ")}
             </span>

@@ -1,6 +1,16 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import { translateLoose } from "../../platform/i18n/translate.ts";
+import type { BulkEdit } from "../rules/edit.ts";
 import type { Edited } from "../table.ts";
+
+/** What became of it, in a sentence with how many films. */
+export function doneText({ var: { t } }: AppContext, { changes, undoneAt }: BulkEdit): string {
+  const made = changes.filter(({ refused }) => !refused);
+  const count = made.length;
+  if (undoneAt !== null) return t("bulk.undone", { count });
+  const did = made[0]?.did;
+  return t(did === "publish" ? "bulk.published" : did === "delete" ? "bulk.deleted" : "bulk.done", { count });
+}
 
 /** A field's name and one of its values, as people read them. */
 export function fieldText({ var: { t } }: AppContext, name: keyof Edited): string {

@@ -78,6 +78,7 @@ function Editor(props: Props) {
   const icons = ["plus", "trash", "undo", "left", "right", "check", "warning", "play"] as const;
   const island: CaptionEditorProps = {
     ...{ videoId: video.id, of: lang, label: labelOf(props), version: track?.version ?? 0, lang: c.var.lang },
+    kept: track !== undefined && !props.isDraft,
     cues: editedCues(parseCaptions(vtt)),
     durationMs: Math.round((video.duration ?? 0) * 1000),
     texts: {

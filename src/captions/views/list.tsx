@@ -103,7 +103,7 @@ function languageBeside(c: AppContext, { label, lang }: CaptionTrack) {
   return label === name ? null : <span className="quiet small">{name}</span>;
 }
 
-function Add({ c, video, form }: Pick<Props, "c" | "video" | "form">) {
+function Add({ c, video, tracks, form }: Props) {
   const { t, lang } = c.var;
   const issue = issueOf(form, "captions", t);
   return (
@@ -123,7 +123,7 @@ function Add({ c, video, form }: Pick<Props, "c" | "video" | "form">) {
         name="captionLang"
         label={t("videos.fields.captionLang")}
         options={commonLanguages.map((code) => ({ value: code, label: languageName(c, code) }))}
-        fallback="pl"
+        fallback={commonLanguages.find((code) => !tracks.some((track) => track.lang === code)) ?? "pl"}
       />
       <TextInput
         form={form}

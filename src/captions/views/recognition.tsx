@@ -45,7 +45,7 @@ function Begin({ c }: { c: AppContext }) {
   const { t } = c.var;
   return (
     <>
-      <p className="quiet small">{t("captions.recognition.text")}</p>
+      <p className="quiet small form-field">{t("captions.recognition.text")}</p>
       <Select
         form={emptyForm}
         t={t}

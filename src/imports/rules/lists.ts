@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { userById } from "../../accounts/queries.ts";
 import { mayEditVideos, mayUpload } from "../../channels/policy.ts";
 import { managedChannel, memberChannels } from "../../channels/queries.ts";
-import { type Actor, membershipsOf, requireUser } from "../../platform/actor.ts";
+import { memberLater } from "../../channels/rules/later.ts";
+import { type Actor, requireUser } from "../../platform/actor.ts";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { dropWaiting } from "../../platform/jobs/queue.ts";
@@ -69,11 +69,11 @@ export async function endList(ctx: Ctx, actor: Actor, channelId: string): Promis
 
 /** Looks at what there is and begins what has a place today; the next day goes on, while there is more to come. */
 export async function runList(ctx: Ctx, list: FilmList, signal: AbortSignal): Promise<void> {
-  const actor = await actorFor(ctx, list);
-  if (!actor) return;
+  const asking = await memberLater(ctx, list.userId, list.channelId, mayUpload);
+  if (!asking || asking.channel.blockedAt !== null) return;
   let next: FilmList;
   try {
-    next = await beginSome(ctx, actor, list, await filmsAt(ctx, list, signal));
+    next = await beginSome(ctx, asking.actor, list, await filmsAt(ctx, list, signal));
   } catch (error) {
     if (signal.aborted || !(error instanceof ImportError)) throw error;
     ctx.log.warn("a list of films could not be seen", { channelId: list.channelId, error });
@@ -92,20 +92,6 @@ export async function failList(tx: Ctx, list: FilmList): Promise<void> {
 export async function forgetLists(tx: Ctx, userId: string, channelId?: string): Promise<void> {
   const ids = channelId ? [channelId] : (await memberChannels(tx, userId)).map(({ id }) => id);
   for (const id of ids) if ((await filmListOf(tx, id))?.list.userId === userId) await dropWaiting(tx.db, listKey(id));
-}
-
-/** Who asked for it, as long as they may still add films to the channel. */
-async function actorFor(ctx: Ctx, { userId, channelId }: FilmList): Promise<Actor | undefined> {
-  const user = await userById(ctx, userId);
-  if (!user || user.blockedAt !== null || user.deletionAskedAt !== null) return undefined;
-  const actor: Actor = { userId, role: user.role, ...membershipsOf(await memberChannels(ctx, userId)) };
-  try {
-    const { blockedAt } = await managedChannel(ctx, actor, channelId, mayUpload);
-    return blockedAt === null ? actor : undefined;
-  } catch (error) {
-    if (error instanceof Problem) return undefined;
-    throw error;
-  }
 }
 
 async function filmsAt(ctx: Ctx, { channelId, address }: FilmList, signal: AbortSignal): Promise<ListedFilm[]> {

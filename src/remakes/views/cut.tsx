@@ -39,10 +39,10 @@ export function CutView({ c, video, form }: Props) {
           <EditingPlayer c={c} video={video} />
         </div>
         <form className="panel" method="post" action={`${base}/cut`}>
-          <p className="quiet small">{t("remakes.cut.help")}</p>
-          <div className="two">
+          <p className="quiet small form-field">{t("remakes.cut.help")}</p>
+          <div className="two form-field">
             <div>
-              <TextInput {...inForm} name="from" label={t("remakes.cut.from")} fallback={secondsText(0)} />
+              <TextInput {...inForm} name="from" label={t("remakes.cut.from")} fallback={secondsText(0, lang)} />
               {here("from")}
             </div>
             <div>
@@ -50,7 +50,7 @@ export function CutView({ c, video, form }: Props) {
                 {...inForm}
                 name="until"
                 label={t("remakes.cut.until")}
-                fallback={secondsText(video.duration ?? 0)}
+                fallback={secondsText(video.duration ?? 0, lang)}
               />
               {here("until")}
             </div>

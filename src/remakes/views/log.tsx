@@ -3,6 +3,7 @@ import { translateLoose } from "../../platform/i18n/translate.ts";
 import { duration } from "../../ui/format.ts";
 import { LocalTime } from "../../ui/local-time.tsx";
 import type { NotedStep } from "../../videos/rules/journal.ts";
+import { secondsText } from "../limits.ts";
 import type { Shown } from "./shown.ts";
 
 /** What happened to the file while it was worked on, the newest first. */
@@ -32,9 +33,9 @@ export function Log({ c, steps }: Shown) {
 }
 
 /** A step in words; a failure with its cause, where that is known. */
-function stepText({ var: { t } }: AppContext, { step, params = {}, fault }: NotedStep): string {
+function stepText({ var: { t, lang } }: AppContext, { step, params = {}, fault }: NotedStep): string {
   const length = duration(Number(params.seconds));
-  const [from, until] = [params.from, params.until].map((seconds) => duration(Number(seconds)));
+  const [from, until] = [params.from, params.until].map((seconds) => secondsText(Number(seconds), lang));
   const text = t(`remakes.steps.${step}`, { ...params, length, from: from ?? "", until: until ?? "" });
   if (step !== "failed") return text;
   const why = translateLoose(t, `media.${params.code}`, {}, "media.TRANSCODE_FAILED");

@@ -30,6 +30,11 @@ export async function submitBulk(c: AppContext<"/manage-channel/:channelId/video
     await retryTranscode(ctx, actor, values.retry);
     return c.redirect(href(lang, `/manage-channel/${channel.id}/videos`), 303);
   }
+  if (values.all === "1") {
+    const { state = "", query = "", action = "" } = values;
+    const found = new URLSearchParams({ all: "1", state: String(state), query: String(query), act: String(action) });
+    return c.redirect(`${href(lang, `/manage-channel/${channel.id}/edit-videos`)}?${found}`, 303);
+  }
   const ids = chosenIds(values.ids);
   if (values.action === "edit") {
     const chosen = new URLSearchParams(ids.map((id) => ["ids", id]));

@@ -9,7 +9,7 @@ import { Pager } from "../../ui/pager.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { EnterSubmits } from "../../ui/submit.tsx";
 import { chosenMax } from "../limits.ts";
-import { type ManagedFilter, managedCount, managedStates, managedVideos } from "../queries/managed.ts";
+import { foundByActor, type ManagedFilter, managedCount, managedFilter, managedVideos } from "../queries/managed.ts";
 import { VideosTable } from "../views/table.tsx";
 import { BulkBar, Filters } from "../views/table-tools.tsx";
 
@@ -21,14 +21,13 @@ export async function videosPage(c: AppContext<"/manage-channel/:channelId/video
   const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
   const base = href(lang, `/manage-channel/${channel.id}/videos`);
   const { unready: left, ...asked } = Object.fromEntries(new URL(c.req.url).searchParams);
-  const state = managedStates.find((name) => name === asked.state);
   const sort = asked.sort === "views" || asked.sort === "title" ? asked.sort : "createdAt";
   const ascending = asked.up === "1";
   const perPage = pageSizes.find((size) => String(size) === asked.rows) ?? pageSizes[0];
-  const query = (asked.query ?? "").trim().slice(0, 150);
   const number = Math.min(500, Math.max(0, Number.parseInt(asked.page ?? "0", 10) || 0));
   const unready = Math.min(100, Number.parseInt(left ?? "0", 10) || 0);
-  const filter: ManagedFilter = { sort, ascending, ...(state ? { state } : {}), ...(query ? { query } : {}) };
+  const filter: ManagedFilter = { sort, ascending, ...managedFilter(asked.state ?? "", asked.query ?? "") };
+  const filtered = filter.state !== undefined || filter.query !== undefined;
   const [rows, count] = await Promise.all([
     managedVideos(ctx, channel.id, filter, perPage + 1, number * perPage),
     managedCount(ctx, channel.id),
@@ -39,7 +38,8 @@ export async function videosPage(c: AppContext<"/manage-channel/:channelId/video
     ascending,
     link: (column: string) => link({ sort: column, up: column === sort && !ascending ? "1" : "0" }),
   };
-  const filtered = state !== undefined || query !== "";
+  const more = number > 0 || rows.length > perPage;
+  const found = more && mayUpload(actor, channel.id) ? (await foundByActor(ctx, actor, channel.id, filter)).length : 0;
   return page(
     c,
     { title: t("videos.manage.title"), area: "channel", channelId: channel.id, active: "videos", robots: "noindex" },
@@ -80,7 +80,7 @@ export async function videosPage(c: AppContext<"/manage-channel/:channelId/video
       ) : (
         <form method="post" action={`${base}/bulk`}>
           <EnterSubmits />
-          {mayUpload(actor, channel.id) ? <BulkBar c={c} /> : null}
+          {mayUpload(actor, channel.id) ? <BulkBar c={c} found={found} asked={filter} /> : null}
           <VideosTable c={c} channel={channel} rows={rows.slice(0, perPage)} sort={sorting} />
         </form>
       )}

@@ -1,4 +1,5 @@
 import type { AppContext } from "../../platform/http/types.ts";
+import { grouped } from "../../platform/i18n/plural.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { type ManagedFilter, managedStates } from "../queries/managed.ts";
 
@@ -77,9 +78,12 @@ export function Filters({ c, base, asked, filtered, sizes, size }: FiltersProps)
   );
 }
 
-/** What can be done with the videos that are picked; a script shows it once one is. */
-export function BulkBar({ c }: { c: AppContext }) {
-  const { t } = c.var;
+/**
+ * What can be done with the videos that are picked; a script shows it once one is. Where more were found than the page
+ * shows, all of them can be meant.
+ */
+export function BulkBar({ c, found, asked }: { c: AppContext; found: number; asked: ManagedFilter }) {
+  const { t, lang } = c.var;
   const actions = [
     ["public", "globe", "videos.visibility.public"],
     ["non_public", "link", "videos.visibility.non_public"],
@@ -95,6 +99,14 @@ export function BulkBar({ c }: { c: AppContext }) {
           0
         </b>
       </span>
+      {found > 0 ? (
+        <label className="toggle-l all-found">
+          <input type="hidden" name="state" value={asked.state ?? ""} />
+          <input type="hidden" name="query" value={asked.query ?? ""} />
+          <input className="check" type="checkbox" name="all" value="1" data-check-found={grouped(found, lang)} />
+          <span>{t("bulk.allFound", { count: found })}</span>
+        </label>
+      ) : null}
       <span className="divider" />
       {actions.map(([value, icon, label]) => (
         <button

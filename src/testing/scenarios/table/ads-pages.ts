@@ -21,7 +21,7 @@ GET    /admin/ads?ad=$ad                                                 | login
 GET    /admin/ads?tab=all                                                | login   login   home    home    home    home    home    200     200
 GET    /admin/ads?tab=all&channel=$channel                               | login   login   home    home    home    home    home    200     200
 GET    /admin/ads?tab=channels&query=kana                                | login   login   home    home    home    home    home    200     200
-GET    /admin/ads?tab=settings                                           | login   login   home    home    home    home    home    403     200
+GET    /admin/ads?tab=settings                                           | login   login   home    home    home    home    home    home    200
 POST   /admin/ads/$newWaitingAd verdict=approve                          | 401     401     home    home    home    home    home    303     303
 POST   /admin/ads/$newWaitingAd verdict=refuse                           | 401     401     home    home    home    home    home    422     422
 POST   /admin/ads/settings adsShare=0                                    | 401     401     home    home    home    home    home    home    303
@@ -32,12 +32,12 @@ POST   /admin/ads/channels/$newChannel action=on                         | 401  
 /** What each of a channel's people gets. */
 export const adRooms = `
 #                                                                        | owner   editor  moderator uploader statistics
-GET    /manage-channel/$channel/ads-campaigns                            | 200     200     403     403     403
+GET    /manage-channel/$channel/ads-campaigns                            | 200     200     home    home    home
 POST   /manage-channel/$channel/ads-campaigns                            | 303     303     403     403     403
 POST   /manage-channel/$newChannel/ads-campaigns action=on               | 303     303     403     403     403
-GET    /manage-channel/$channel/ads-campaigns/$ad                        | 200     200     403     403     403
+GET    /manage-channel/$channel/ads-campaigns/$ad                        | 200     200     home    home    home
 POST   /manage-channel/$channel/ads-campaigns/$newAd action=delete       | 303     303     403     403     403
 POST   /manage-channel/$channel/ads-campaigns/$newAd/spot title=Spot     | 200     200     403     403     403
-GET    /manage-channel/$channel/ads-campaigns/$ad/results                | 200     200     403     403     200
-GET    /manage-channel/$channel/ads-campaigns/$ad/days.csv               | 200     200     403     403     200
+GET    /manage-channel/$channel/ads-campaigns/$ad/results                | 200     200     home    home    200
+GET    /manage-channel/$channel/ads-campaigns/$ad/days.csv               | 200     200     home    home    200
 `;

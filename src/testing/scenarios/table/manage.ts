@@ -14,7 +14,7 @@ GET    /manage-channel/$channel/settings                                 | login
 POST   /manage-channel/$newChannel/settings name=Inny&slug=$newSlug&visibility=public | 401     401     home    home    home    303     303     home    303
 GET    /create-channel/$channel                                          | login   login   404     404     404     home    302     404     302
 GET    /create-channel/$foreignChannel                                   | login   login   404     302     404     home    404     404     302
-GET    /manage-channel/$channel/delete                                   | login   login   home    home    home    403     200     home    200
+GET    /manage-channel/$channel/delete                                   | login   login   home    home    home    home    200     home    200
 POST   /manage-channel/$newChannel/delete name=Inny                      | 401     401     home    home    home    403     422     home    422
 GET    /account/channels                                                 | login   login   200     200     200     200     200     200     200
 POST   /account/channels/$newDeletedChannel action=restore               | 401     401     404     404     404     404     303     303     303
@@ -22,7 +22,7 @@ POST   /account/channels/$channel action=restore                         | 401  
 GET    /manage-channel/$channel/users                                    | login   login   home    home    home    200     200     home    200
 POST   /manage-channel/$newChannel/users action=invite&email=$newAddress | 401     401     home    home    home    403     303     home    303
 POST   /manage-channel/$newChannel/users action=role&userId=$nobody&role=editor | 401  401     home    home    home    403     404     home    404
-GET    /manage-channel/$channel/users/handover                           | login   login   home    home    home    403     200     home    200
+GET    /manage-channel/$channel/users/handover                           | login   login   home    home    home    home    200     home    200
 POST   /manage-channel/$newChannel/users/handover userId=$somebody&name=Inna | 401     401     home    home    home    403     422     home    422
 GET    /manage-channel/$channel/comments                                 | login   login   home    home    home    200     200     home    200
 POST   /manage-channel/$channel/comments action=settings&from=everybody  | 401     401     home    home    home    303     303     home    303
@@ -67,7 +67,7 @@ GET    /manage-channel/$foreignChannel/videos/$draft/file                | login
 POST   /manage-channel/$channel/videos/$newDraft/file action=dismiss     | 401     401     home    home    home    303     303     home    303
 POST   /manage-channel/$channel/videos/$newDraft/file action=again       | 401     401     home    home    home    409     409     home    409
 GET    /manage-channel/$channel/videos/$draft/file/state                 | login   login   home    home    home    302     302     home    302
-GET    /manage-channel/$channel/videos/$draft/file/state hx              | 401     401     home    home    home    200     200     home    200
+GET    /manage-channel/$channel/videos/$draft/file/state hx              | 401     401     403     403     403     200     200     403     200
 GET    /manage-channel/$channel/videos/$draft/file/source                | login   login   home    home    home    404     404     home    404
 GET    /manage-channel/$channel/videos/$draft/captions                   | login   login   home    home    home    200     200     home    200
 GET    /manage-channel/$foreignChannel/videos/$draft/captions            | login   login   home    404     home    home    home    home    404
@@ -86,7 +86,7 @@ POST   /manage-channel/$channel/edit-videos action=apply&ids=$newDraft&comments=
 GET    /manage-channel/$channel/edit-videos/$nobody                      | login   login   home    home    home    404     404     home    404
 POST   /manage-channel/$channel/edit-videos/$nobody                      | 401     401     home    home    home    404     404     home    404
 GET    /manage-channel/$channel/videos/$draft/captions-state             | login   login   home    home    home    302     302     home    302
-GET    /manage-channel/$channel/videos/$draft/captions-state hx          | 401     401     home    home    home    200     200     home    200
+GET    /manage-channel/$channel/videos/$draft/captions-state hx          | 401     401     403     403     403     200     200     403     200
 POST   /manage-channel/$channel/videos/$draft/captions action=recognise&spoken=pl | 401     401     home    home    home    409     409     home    409
 GET    /manage-channel/$channel/videos/$draft/cut                        | login   login   home    home    home    200     200     home    200
 POST   /manage-channel/$channel/videos/$newDraft/cut from=1&until=9      | 401     401     home    home    home    409     409     home    409
@@ -96,16 +96,16 @@ POST   /manage-channel/$channel/videos/$newLive/live action=save         | 401  
 POST   /manage-channel/$channel/videos/$newLive/live action=key          | 401     401     home    home    home    303     303     home    303
 POST   /manage-channel/$channel/videos/$newLive/live action=start        | 401     401     home    home    home    409     409     home    409
 GET    /manage-channel/$channel/videos/$announced/live/desk              | login   login   home    home    home    302     302     home    302
-GET    /manage-channel/$channel/videos/$announced/live/desk hx           | 401     401     home    home    home    200     200     home    200
+GET    /manage-channel/$channel/videos/$announced/live/desk hx           | 401     401     403     403     403     200     200     403     200
 GET    /manage-channel/$channel/videos/$announced/live/viewers           | login   login   home    home    home    302     302     home    302
-GET    /manage-channel/$channel/videos/$announced/live/viewers hx        | 401     401     home    home    home    200     200     home    200
+GET    /manage-channel/$channel/videos/$announced/live/viewers hx        | 401     401     403     403     403     200     200     403     200
 GET    /manage-channel/$channel/videos/$announced/live/connect           | login   login   home    home    home    302     302     home    302
-GET    /manage-channel/$channel/videos/$announced/live/connect hx        | 401     401     home    home    home    200     200     home    200
+GET    /manage-channel/$channel/videos/$announced/live/connect hx        | 401     401     403     403     403     200     200     403     200
 GET    /manage-channel/$channel/support                                  | login   login   home    home    home    200     200     home    200
 POST   /manage-channel/$newChannel/support takesDonations=1              | 401     401     home    home    home    303     303     home    303
 GET    /manage-channel/$channel/overlay                                  | login   login   home    home    home    200     200     home    200
 POST   /manage-channel/$newChannel/overlay action=make                   | 401     401     home    home    home    303     303     home    303
 GET    /manage-channel/$channel/overlay/queue                            | login   login   home    home    home    302     302     home    302
-GET    /manage-channel/$channel/overlay/queue hx                         | 401     401     home    home    home    200     200     home    200
+GET    /manage-channel/$channel/overlay/queue hx                         | 401     401     403     403     403     200     200     403     200
 POST   /manage-channel/$newChannel/overlay/queue action=pause            | 401     401     home    home    home    404     404     home    404
 `;

@@ -27,8 +27,8 @@ GET    /feed/post/$channelPost                                           | 200
 GET    /feed/post/$closedPost                                            | 404     404     404     404     404     200     200     404     200
 GET    /feed/post/$nobody                                                | 404
 GET    /feed/post/$newRemovedPost                                        | 404     404     200     404     404     404     404     404     404
-GET    /feed/post/$post/edit                                             | login   login   200     403     403     403     403     403     403
-GET    /feed/post/$channelPost/edit                                      | login   login   403     403     403     200     200     403     200
+GET    /feed/post/$post/edit                                             | login   login   200     home    home    home    home    home    home
+GET    /feed/post/$channelPost/edit                                      | login   login   home    home    home    200     200     home    200
 GET    /feed/post/$closedPost/edit                                       | login   login   404     404     404     200     200     404     200
 POST   /feed/post/$newPost/edit message=Inaczej                          | 401     401     303     403     403     403     403     403     403
 POST   /feed/post/$newChannelPost/edit message=Inaczej                   | 401     401     403     403     403     303     303     403     303

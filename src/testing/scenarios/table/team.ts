@@ -7,15 +7,15 @@ export const teamTable = `
 # The channel itself, and its people.
 GET    /manage-channel/$channel                                          | 200
 GET    /manage-channel/$channel/dashboard                                | 200
-GET    /manage-channel/$channel/settings                                 | 200     200     403     403     403
+GET    /manage-channel/$channel/settings                                 | 200     200     home    home    home
 POST   /manage-channel/$newChannel/settings name=Inny&slug=$newSlug&visibility=public | 303 303 403 403 403
-GET    /manage-channel/$channel/delete                                   | 200     403     403     403     403
+GET    /manage-channel/$channel/delete                                   | 200     home    home    home    home
 POST   /manage-channel/$newChannel/delete name=Inny                      | 422     403     403     403     403
 POST   /api/channels/$newDeletedChannel/restore                          | 204     404     404     404     404
 GET    /manage-channel/$channel/users                                    | 200
 POST   /manage-channel/$newChannel/users action=invite&email=$newAddress | 303     403     403     403     403
 POST   /manage-channel/$newChannel/users action=role&userId=$nobody&role=editor | 404  403     403     403     403
-GET    /manage-channel/$channel/users/handover                           | 200     403     403     403     403
+GET    /manage-channel/$channel/users/handover                           | 200     home    home    home    home
 POST   /manage-channel/$newChannel/users/handover userId=$somebody&name=Inna | 422     403     403     403     403
 PATCH  /api/channels/$newChannel/users/$somebody {"role":"editor"}       | 404     403     403     403     403
 POST   /api/channels/$newChannel/handover {"userId":"$somebody","name":"Inna"} | 422   403     403     403     403
@@ -27,18 +27,18 @@ POST   /api/channels/$newChannel/users {"email":"$newAddress"}           | 204  
 DELETE /api/channels/$newChannel/users/$somebody                         | 204     403     403     403     403
 GET    /api/channels/$channel/invitations                                | 200     403     403     403     403
 DELETE /api/channels/$channel/invitations/$newInvitation                 | 204     403     403     403     403
-GET    /manage-channel/$channel/support                                  | 200     200     403     403     403
+GET    /manage-channel/$channel/support                                  | 200     200     home    home    home
 POST   /manage-channel/$newChannel/support takesDonations=1              | 303     303     403     403     403
-GET    /manage-channel/$channel/overlay                                  | 200     200     403     403     403
+GET    /manage-channel/$channel/overlay                                  | 200     200     home    home    home
 POST   /manage-channel/$newChannel/overlay action=make                   | 303     303     403     403     403
 GET    /manage-channel/$channel/overlay/queue                            | 302
 GET    /manage-channel/$channel/overlay/queue hx                         | 200     200     200     403     403
 POST   /manage-channel/$newChannel/overlay/queue action=pause            | 404     404     404     403     403
 
 # Comments and chats.
-GET    /manage-channel/$channel/comments                                 | 200     200     200     403     403
+GET    /manage-channel/$channel/comments                                 | 200     200     200     home    home
 POST   /manage-channel/$channel/comments action=settings&from=everybody  | 303     303     303     403     403
-GET    /manage-channel/$channel/chat                                     | 200     200     200     403     403
+GET    /manage-channel/$channel/chat                                     | 200     200     200     home    home
 POST   /manage-channel/$channel/chat action=words&words=spam              | 303     303     303     403     403
 POST   /manage-channel/$newChannel/chat action=invite&email=$newAddress  | 303     303     303     403     403
 GET    /api/channels/$channel/blocked-users                              | 200     200     200     403     403
@@ -48,29 +48,29 @@ DELETE /api/comments/$newComment                                         | 204  
 POST   /api/comments {"videoId":"$public","content":"Od nas","commentAs":"channel","channelId":"$channel"} | 201 201 201 403 403
 
 # Tools of films.
-GET    /manage-channel/$channel/videos/$draft/file                       | 200     200     403     403     403
+GET    /manage-channel/$channel/videos/$draft/file                       | 200     200     home    home    home
 POST   /manage-channel/$channel/videos/$newDraft/file action=dismiss     | 303     303     403     403     403
 POST   /manage-channel/$channel/videos/$newDraft/file action=again       | 409     409     403     403     403
 GET    /manage-channel/$channel/videos/$draft/file/state                 | 302
 GET    /manage-channel/$channel/videos/$draft/file/state hx              | 200     200     403     403     403
-GET    /manage-channel/$channel/videos/$draft/file/source                | 404     404     403     403     403
-GET    /manage-channel/$channel/videos/$draft/captions                   | 200     200     403     403     403
+GET    /manage-channel/$channel/videos/$draft/file/source                | 404     404     home    home    home
+GET    /manage-channel/$channel/videos/$draft/captions                   | 200     200     home    home    home
 POST   /manage-channel/$channel/videos/$newDraft/captions action=remove-pl | 303     303     403     403     403
-GET    /manage-channel/$channel/videos/$draft/captions/pl                | 200     200     403     403     403
+GET    /manage-channel/$channel/videos/$draft/captions/pl                | 200     200     home    home    home
 POST   /manage-channel/$channel/videos/$newDraft/captions/pl action=retime&shiftSeconds=1 | 404     404     403     403     403
-GET    /manage-channel/$channel/videos/$draft/captions/pl/vtt            | 404     404     403     403     403
-GET    /manage-channel/$channel/videos/$draft/captions/pl/srt            | 404     404     403     403     403
-GET    /manage-channel/$channel/videos/$draft/chapters                   | 200     200     403     403     403
+GET    /manage-channel/$channel/videos/$draft/captions/pl/vtt            | 404     404     home    home    home
+GET    /manage-channel/$channel/videos/$draft/captions/pl/srt            | 404     404     home    home    home
+GET    /manage-channel/$channel/videos/$draft/chapters                   | 200     200     home    home    home
 POST   /manage-channel/$channel/videos/$newDraft/chapters chapters=0:00+Tak | 422     422     403     403     403
-GET    /manage-channel/$channel/edit-videos?ids=$draft                   | 200     200     403     200     403
+GET    /manage-channel/$channel/edit-videos?ids=$draft                   | 200     200     home    200     home
 POST   /manage-channel/$channel/edit-videos action=preview&ids=$draft&visibility=public | 200     200     403     200     403
 POST   /manage-channel/$channel/edit-videos action=apply&ids=$newDraft&comments=off | 303     303     403     303     403
-GET    /manage-channel/$channel/edit-videos/$nobody                      | 404     404     403     404     403
+GET    /manage-channel/$channel/edit-videos/$nobody                      | 404     404     home    404     home
 POST   /manage-channel/$channel/edit-videos/$nobody                      | 404     404     403     404     403
 GET    /manage-channel/$channel/videos/$draft/captions-state             | 302
 GET    /manage-channel/$channel/videos/$draft/captions-state hx          | 200     200     403     403     403
 POST   /manage-channel/$channel/videos/$draft/captions action=recognise&spoken=pl | 409     409     403     403     403
-GET    /manage-channel/$channel/videos/$draft/cut                        | 200     200     403     403     403
+GET    /manage-channel/$channel/videos/$draft/cut                        | 200     200     home    home    home
 POST   /manage-channel/$channel/videos/$newDraft/cut from=1&until=9      | 409     409     403     403     403
 GET    /api/videos/$draft/file-info                                      | 200     200     403     403     403
 PUT    /api/videos/$newDraft/file {"filename":"nowy.mp4","size":10}      | 201     201     403     403     403
@@ -89,50 +89,50 @@ POST   /api/channels/$channel/edit-videos {"ids":["$newDraft"],"change":{"commen
 DELETE /api/channels/$channel/edit-videos/$nobody                        | 404     404     403     404     403
 POST   /api/videos/$draft/captions/pl/recognise                          | 409     409     403     403     403
 POST   /api/videos/$newDraft/cut {"from":1,"until":9}                    | 409     409     403     403     403
-GET    /manage-channel/$channel/videos/$myDraft/captions                 | 200     200     403     200     403
-GET    /manage-channel/$channel/videos/$myDraft/file                     | 200     200     403     200     403
+GET    /manage-channel/$channel/videos/$myDraft/captions                 | 200     200     home    200     home
+GET    /manage-channel/$channel/videos/$myDraft/file                     | 200     200     home    200     home
 PUT    /api/videos/$myDraft/chapters {"chapters":[]}                     | 200     200     403     200     403
 
 # Figures.
-GET    /manage-channel/$channel/stats                                    | 200     200     403     403     200
-GET    /manage-channel/$channel/stats/days.csv                           | 200     200     403     403     200
-GET    /manage-channel/$channel/stats/videos.csv                         | 200     200     403     403     200
+GET    /manage-channel/$channel/stats                                    | 200     200     home    home    200
+GET    /manage-channel/$channel/stats/days.csv                           | 200     200     home    home    200
+GET    /manage-channel/$channel/stats/videos.csv                         | 200     200     home    home    200
 GET    /manage-channel/$channel/stats/now hx                             | 200     200     403     403     200
 GET    /api/channels/$channel/stats                                      | 200     200     403     403     200
 GET    /api/channels/$channel/stats/now                                  | 200     200     403     403     200
 
 # What viewers may download.
-GET    /manage-channel/$channel/downloads                                | 200     200     403     403     403
+GET    /manage-channel/$channel/downloads                                | 200     200     home    home    home
 POST   /manage-channel/$newChannel/downloads allowed=1                   | 303     303     403     403     403
-GET    /manage-channel/$channel/videos/$draft/downloads                  | 200     200     403     403     403
-GET    /manage-channel/$channel/videos/$myDraft/downloads                | 200     200     403     200     403
+GET    /manage-channel/$channel/videos/$draft/downloads                  | 200     200     home    home    home
+GET    /manage-channel/$channel/videos/$myDraft/downloads                | 200     200     home    200     home
 POST   /manage-channel/$channel/videos/$newDraft/downloads allowed=0     | 303     303     403     403     403
 
 # Posts and playlists.
-GET    /manage-channel/$channel/posts                                    | 200     200     403     403     403
+GET    /manage-channel/$channel/posts                                    | 200     200     home    home    home
 POST   /manage-channel/$channel/posts message=Nowe                       | 303     303     403     403     403
 POST   /api/posts {"message":"Od nas","channelId":"$channel"}            | 201     201     403     403     403
 PATCH  /api/posts/$newChannelPost {"message":"Inaczej"}                  | 200     200     403     403     403
 DELETE /api/posts/$newChannelPost                                        | 204     204     403     403     403
-GET    /manage-channel/$channel/playlists                                | 200     200     403     403     403
+GET    /manage-channel/$channel/playlists                                | 200     200     home    home    home
 POST   /manage-channel/$channel/playlists name=Góry                      | 303     303     403     403     403
-GET    /manage-channel/$channel/playlists/$channelList                   | 200     200     403     403     403
+GET    /manage-channel/$channel/playlists/$channelList                   | 200     200     home    home    home
 POST   /api/playlists {"name":"Góry","channelId":"$channel"}             | 201     201     403     403     403
 DELETE /api/playlists/$newChannelList                                    | 204     204     404     404     404
 
 # Films: whoever adds them changes their own.
 GET    /watch/$private                                                   | 200
 GET    /manage-channel/$channel/videos                                   | 200
-GET    /manage-channel/$channel/videos/$draft                            | 200     200     403     403     403
-GET    /manage-channel/$channel/videos/$myDraft                          | 200     200     403     200     403
+GET    /manage-channel/$channel/videos/$draft                            | 200     200     home    home    home
+GET    /manage-channel/$channel/videos/$myDraft                          | 200     200     home    200     home
 POST   /manage-channel/$channel/videos/$newDraft title=Inny&visibility=private | 303 303   403     403     403
 POST   /manage-channel/$channel/videos/$myDraft title=Inny&visibility=private  | 303 303   403     303     403
 POST   /manage-channel/$channel/videos/$newDraft action=delete           | 303     303     403     403     403
 POST   /manage-channel/$channel/videos/$myDraft action=delete            | 303     303     403     303     403
 POST   /manage-channel/$channel/videos/bulk action=public&ids=$newDraft  | 303     303     403     403     403
 POST   /manage-channel/$channel/videos/bulk action=public&ids=$myDraft   | 303     303     403     303     403
-GET    /manage-channel/$channel/videos/upload                            | 200     200     403     200     403
-GET    /manage-channel/$channel/videos/import                            | 200     200     403     200     403
+GET    /manage-channel/$channel/videos/upload                            | 200     200     home    200     home
+GET    /manage-channel/$channel/videos/import                            | 200     200     home    200     home
 GET    /manage-channel/$channel/videos/import-state                      | 302
 POST   /manage-channel/$channel/videos/import url=https://example.org/a&mine=1 | 409 409   403     409     403
 GET    /api/channels/$channel/imports                                    | 200     200     403     200     403
@@ -160,12 +160,12 @@ POST   /api/uploads videoId=$newEmpty                                    | 201  
 POST   /api/uploads videoId=$myEmpty                                     | 201     201     403     201     403
 
 # Streams, and the keys that open them.
-GET    /manage-channel/$channel/stream-key                               | 200     200     403     403     403
+GET    /manage-channel/$channel/stream-key                               | 200     200     home    home    home
 POST   /manage-channel/$newChannel/stream-key                            | 303     303     403     403     403
-GET    /manage-channel/$channel/videos/live                              | 200     200     403     200     403
+GET    /manage-channel/$channel/videos/live                              | 200     200     home    200     home
 POST   /manage-channel/$channel/videos/live title=Wieczór&visibility=public | 303  303     403     303     403
-GET    /manage-channel/$channel/videos/$announced/live                   | 200     200     403     403     403
-GET    /manage-channel/$channel/videos/$myLive/live                      | 200     200     403     200     403
+GET    /manage-channel/$channel/videos/$announced/live                   | 200     200     home    home    home
+GET    /manage-channel/$channel/videos/$myLive/live                      | 200     200     home    200     home
 POST   /manage-channel/$channel/videos/$newLive/live action=save         | 303     303     403     403     403
 POST   /manage-channel/$channel/videos/$myLive/live action=key&key=channel | 303   303     403     303     403
 GET    /manage-channel/$channel/videos/$announced/live/desk hx           | 200     200     403     403     403

@@ -1,18 +1,18 @@
 import { and, desc, eq, gt, inArray, isNull, lt } from "drizzle-orm";
-import { mayUpload } from "../channels/policy.ts";
-import { managedChannel } from "../channels/queries.ts";
-import type { Actor } from "../platform/actor.ts";
-import { day } from "../platform/clock.ts";
-import type { Ctx } from "../platform/context.ts";
-import { newId } from "../platform/db/id.ts";
-import { notFound, Problem } from "../platform/problem.ts";
-import { tagsMax } from "../platform/tags.ts";
-import { mayEditVideo } from "../videos/policy.ts";
-import type { Video } from "../videos/queries/video.ts";
-import { updateVideo } from "../videos/rules/edit.ts";
-import { videos } from "../videos/table.ts";
-import type { BulkChange } from "./input.ts";
-import { bulkEdits, type Edited, type FilmChange } from "./table.ts";
+import { mayUpload } from "../../channels/policy.ts";
+import { managedChannel } from "../../channels/queries.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { day } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { newId } from "../../platform/db/id.ts";
+import { notFound } from "../../platform/problem.ts";
+import { tagsMax } from "../../platform/tags.ts";
+import { mayEditVideo } from "../../videos/policy.ts";
+import type { Video } from "../../videos/queries/video.ts";
+import { updateVideo } from "../../videos/rules/edit.ts";
+import { videos } from "../../videos/table.ts";
+import type { BulkChange } from "../input.ts";
+import { bulkEdits, type Edited, type FilmChange } from "../table.ts";
 
 const keptFor = 30 * day;
 const names = [
@@ -67,17 +67,24 @@ export async function editMany(
 ): Promise<BulkEdit | undefined> {
   return ctx.write(async (tx) => {
     const films = await chosenVideos(tx, actor, channelId, ids);
-    const changes = films.map((video) => changeOf(video, change)).filter(({ after }) => Object.keys(after).length > 0);
+    const changes = films.map((video) => changeOf(video, change)).filter(changesAny);
     if (changes.length === 0) return undefined;
     for (const { videoId, after } of changes) await updateVideo(tx, actor, videoId, after);
-    const now = tx.clock.now();
-    await tx.db
-      .delete(bulkEdits)
-      .where(and(eq(bulkEdits.channelId, channelId), lt(bulkEdits.createdAt, now - keptFor)));
-    const row = { id: newId(now), channelId, userId: actor.userId ?? null, changes, createdAt: now };
-    const [edit] = await tx.db.insert(bulkEdits).values(row).returning();
-    return edit;
+    return keepEdit(tx, actor, channelId, changes);
   });
+}
+
+export function changesAny({ after }: FilmChange): boolean {
+  return Object.keys(after).length > 0;
+}
+
+/** Remembers what was changed, and forgets what is too old to be taken back. Inside a write. */
+export async function keepEdit(tx: Ctx, actor: Actor, channelId: string, changes: FilmChange[]): Promise<BulkEdit> {
+  const now = tx.clock.now();
+  await tx.db.delete(bulkEdits).where(and(eq(bulkEdits.channelId, channelId), lt(bulkEdits.createdAt, now - keptFor)));
+  const row = { id: newId(now), channelId, userId: actor.userId ?? null, changes, createdAt: now, undoneAt: null };
+  await tx.db.insert(bulkEdits).values(row);
+  return row;
 }
 
 /** What was changed on a channel in the last 30 days, the newest first. */
@@ -100,28 +107,26 @@ export async function bulkEdit(ctx: Ctx, actor: Actor, channelId: string, id: st
 }
 
 /**
- * Takes a change of many films back; what somebody changed since then stays. Gives how many films are as they were. Throws
- * Problem 404, 409 `ALREADY_UNDONE`.
+ * Takes a change back as far as it is about these films: gives what is left to be told of it, which is what of them is as it
+ * was, and all about others. Inside a write.
  */
-export async function undoBulkEdit(ctx: Ctx, actor: Actor, channelId: string, id: string): Promise<number> {
-  return ctx.write(async (tx) => {
-    const edit = await bulkEdit(tx, actor, channelId, id);
-    if (edit.undoneAt !== null) throw new Problem(409, "ALREADY_UNDONE");
-    const ids = edit.changes.map(({ videoId }) => videoId);
-    const films = new Map((await chosenVideos(tx, actor, channelId, ids)).map((video) => [video.id, video]));
-    const undone: FilmChange[] = [];
-    for (const { videoId, before, after } of edit.changes) {
-      const video = films.get(videoId);
-      const same = Object.entries(before).filter(
-        ([name]) => JSON.stringify(video?.[name as keyof Edited]) === JSON.stringify(after[name as keyof Edited]),
-      );
-      if (!video || same.length === 0) continue;
-      await updateVideo(tx, actor, videoId, Object.fromEntries(same));
-      undone.push({ videoId, before, after });
+export async function takeBack(tx: Ctx, actor: Actor, edit: BulkEdit, ids: string[]): Promise<FilmChange[]> {
+  const asked = new Set(ids);
+  const films = new Map((await chosenVideos(tx, actor, edit.channelId, ids)).map((video) => [video.id, video]));
+  const left: FilmChange[] = [];
+  for (const change of edit.changes) {
+    const { videoId, before, after } = change;
+    if (!asked.has(videoId)) {
+      left.push(change);
+      continue;
     }
-    // From now on it says which it was taken back of.
-    const change = { undoneAt: tx.clock.now(), changes: undone };
-    await tx.db.update(bulkEdits).set(change).where(eq(bulkEdits.id, id));
-    return undone.length;
-  });
+    const video = films.get(videoId);
+    const same = Object.entries(before).filter(
+      ([name]) => JSON.stringify(video?.[name as keyof Edited]) === JSON.stringify(after[name as keyof Edited]),
+    );
+    if (!video || same.length === 0) continue;
+    await updateVideo(tx, actor, videoId, Object.fromEntries(same));
+    left.push(change);
+  }
+  return left;
 }

@@ -45,7 +45,7 @@ export function ManageComments(props: ManageProps) {
         </Seek>
       </div>
       <NarrowedTo {...props} />
-      <div className={settings ? "settings-cols" : ""}>
+      <div className={settings ? "settings-cols managed-cols" : ""}>
         <section aria-label={t(`comments.manage.${state}`)}>
           {rows.length === 0 ? (
             <Empty

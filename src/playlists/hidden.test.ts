@@ -59,8 +59,12 @@ test("a film that becomes private is left out and not counted for others, and ke
     harness.clock.advance(3000);
     expect([path, (await guest.get(path)).text.includes(`/~`)]).toEqual([path, false]);
   }
+  await made.owner.api("POST", `/watch-later?id=${two}`);
+  const later = (await made.owner.get("/watch-later")).text;
+  expect([later.includes("/~"), later.includes(`/video/${two}/preview.mp4`)]).toEqual([true, false]);
   await made.owner.api("PATCH", `/videos/${two}`, { visibility: "public" });
   await harness.runJobs();
+  expect((await made.owner.get("/watch-later")).text).toContain(`/video/${two}/preview.mp4`);
   expect((await guest.api("GET", `/playlists/${id}`)).json).toMatchObject({ videosCount: 3, duration: 180 });
 });
 

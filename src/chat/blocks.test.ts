@@ -92,7 +92,7 @@ describe("blocks", () => {
             ["unmute", on.anna.email],
           ]
         : [];
-    expect(acts).toEqual([["delete", "Raz"], ...onSite]);
+    expect(acts).toEqual([["delete", ""], ...onSite]);
   });
 
   test("all ten lengths end when they say", async () => {

@@ -30,10 +30,8 @@ export async function deleteMessage(ctx: Ctx, actor: Actor, messageId: string): 
     if (message.deletedAt !== null) return;
     await changeMessage(tx, message, { deletedAt: tx.clock.now() });
     if (mine) return;
-    const about = aboutMessage(message);
-    await writeLog(tx, actor, video, { action: "delete", ...about });
-    const done = { action: "delete", entityType: "message", entityId: messageId, title: about.text } as const;
-    await noteOfOthers(tx, actor, message.userId, done);
+    await writeLog(tx, actor, video, { action: "delete", ...aboutMessage(message) });
+    await noteOfOthers(tx, actor, message.userId, { action: "delete", entityType: "message", entityId: messageId });
   });
 }
 

@@ -2,8 +2,6 @@ import { onClick, text } from "./cookies.ts";
 
 const showAfter = 200;
 const defaultDelay = 5000;
-/** For what changes everything, and is said once. */
-const readingDelay = 30_000;
 /** Long enough to find the button that takes something back. */
 const undoDelay = 10_000;
 let timer = 0;
@@ -72,18 +70,13 @@ document.addEventListener("nadaj:snackbar", (event) => {
   say(message, saying);
 });
 document.addEventListener("nadaj:spoken", (event) => speak((event as CustomEvent<{ message: string }>).detail.message));
-for (const name of ["nadaj:logged-out", "nadaj:blocked"]) document.addEventListener(name, () => void sayWhyLoggedOut());
-
-/** Only the server knows whether the session is over or the account blocked, which no log-in helps against. */
-async function sayWhyLoggedOut(): Promise<void> {
-  const headers = { "accept-language": document.documentElement.lang };
-  const why = await fetch("/api/auth/me", { headers })
-    .then((answer) => answer.json())
-    .catch(() => undefined);
-  if (why?.error?.startsWith("ACCOUNT_BLOCKED")) say(why.message, { delay: readingDelay });
-  else say(text("loggedOut"), { login: true });
-}
-
+for (const name of ["nadaj:logged-out", "nadaj:blocked"])
+  document.addEventListener(name, () => {
+    import(text("loggedOutScript")).then(
+      (script) => script.tell(),
+      () => say(text("loggedOut"), { login: true }),
+    );
+  });
 onClick("#snackbar button", hide);
 // What a page says of the form that led to it was there before anybody listened.
 const saved = document.querySelector("[data-said]")?.textContent;

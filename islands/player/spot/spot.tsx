@@ -63,14 +63,7 @@ export function Spot({ onAir, video: film, props, state, actions, full, lent, si
         <b id={id}>{texts.ad}</b>
         <span role="timer"> · {clock(left)}</span>
       </p>
-      <a
-        className="spot-report"
-        href={`${props.lang === "en" ? "/en" : ""}/report/ad/${ad.adId}`}
-        target="_blank"
-        rel="noopener nofollow"
-      >
-        {texts.report} <span className="visually-hidden">{texts.opensBeside}</span>
-      </a>
+      <ReportLink adId={ad.adId} texts={texts} lang={props.lang} />
       {state.silenced ? (
         <button type="button" className="button stage-sound" onClick={() => actions.louder(0)}>
           <Svg shapes={icons.mute} />
@@ -169,4 +162,17 @@ function useFocus(layer: RefObject<HTMLElement | null>, shown: boolean): void {
       setTimeout(() => player.querySelector<HTMLElement>(".controls .btns button")?.focus({ preventScroll: true }));
     };
   }, [layer, shown]);
+}
+
+function ReportLink({ adId, texts, lang }: { adId: string; texts: SpotTexts; lang: string }) {
+  return (
+    <a
+      className="spot-report"
+      href={`${lang === "en" ? "/en" : ""}/report/ad/${adId}`}
+      target="_blank"
+      rel="noopener nofollow"
+    >
+      {texts.report} <span className="visually-hidden">{texts.opensBeside}</span>
+    </a>
+  );
 }

@@ -1,4 +1,5 @@
 import { personName } from "../../accounts/names.ts";
+import type { User } from "../../accounts/queries.ts";
 import { iso } from "../../platform/clock.ts";
 import { cursorText, readCursor } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
@@ -8,7 +9,7 @@ import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { roles } from "../input.ts";
-import { countedPeople, factsOfPeople } from "../queries/people.ts";
+import { countedPeople, factsOfPeople, type PersonFacts } from "../queries/people.ts";
 import { placeIn } from "./people.tsx";
 
 const perPage = 200;
@@ -60,43 +61,52 @@ export async function densePage(c: AppContext): Promise<Response> {
         </button>
       </form>
       {capped ? <p className="quiet form-field">{t("moderation.people.capped")}</p> : null}
-      <div className="log-box">
-        <table className="dense">
-          <thead>
-            <tr>
-              {["id", "e-mail", t("moderation.people.user"), t("moderation.people.role")].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-              <th scope="col">{t("moderation.channels.created")}</th>
-              <th scope="col">{t("moderation.people.lastSeen")}</th>
-              <th scope="col">{t("moderation.desk.title")}</th>
-              <th scope="col">{t("moderation.people.blocked")}</th>
-            </tr>
-          </thead>
-          <tbody data-list>
-            {rows.map((user) => {
-              const { reports = 0, lastSeenAt = null } = facts.get(user.id) ?? {};
-              return (
-                <tr key={user.id}>
-                  <td>
-                    <a href={href(lang, `/admin/users/${user.id}`)}>{user.id}</a>
-                  </td>
-                  <td>{user.email}</td>
-                  <td>{personName(user)}</td>
-                  <td>{t(`moderation.people.roles.${user.role}`)}</td>
-                  <td>{dateTime(user.createdAt)}</td>
-                  <td>{lastSeenAt === null ? "" : dateTime(lastSeenAt)}</td>
-                  <td>{reports || ""}</td>
-                  <td>{user.blockedAt === null ? "" : (iso(user.blockedUntil)?.slice(0, 10) ?? "∞")}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <DenseTable c={c} rows={rows} facts={facts} />
       <Pager t={t} older={older && href(lang, "/oldAdmin") + older} />
     </>,
+  );
+}
+
+type TableProps = { c: AppContext; rows: User[]; facts: Map<string, PersonFacts> };
+
+function DenseTable({ c, rows, facts }: TableProps) {
+  const { t, lang } = c.var;
+  return (
+    <div className="log-box">
+      <table className="dense">
+        <thead>
+          <tr>
+            {["id", "e-mail", t("moderation.people.user"), t("moderation.people.role")].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col">{t("moderation.channels.created")}</th>
+            <th scope="col">{t("moderation.people.lastSeen")}</th>
+            <th scope="col">{t("moderation.desk.title")}</th>
+            <th scope="col">{t("moderation.people.blocked")}</th>
+          </tr>
+        </thead>
+        <tbody data-list>
+          {rows.map((user) => {
+            const { reports = 0, lastSeenAt = null } = facts.get(user.id) ?? {};
+            return (
+              <tr key={user.id}>
+                <td>
+                  <a href={href(lang, `/admin/users/${user.id}`)}>{user.id}</a>
+                </td>
+                <td>{user.email}</td>
+                <td>{personName(user)}</td>
+                <td>{t(`moderation.people.roles.${user.role}`)}</td>
+                <td>{dateTime(user.createdAt)}</td>
+                <td>{lastSeenAt === null ? "" : dateTime(lastSeenAt)}</td>
+                <td>{reports || ""}</td>
+                <td>{user.blockedAt === null ? "" : (iso(user.blockedUntil)?.slice(0, 10) ?? "∞")}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }

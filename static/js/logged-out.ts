@@ -1,17 +1,15 @@
-/** Why nobody is logged in any longer, which the server knows: no log-in helps whose account was blocked. */
+/** Why nobody is logged in any longer: the log-in page says it to whose account was blocked, which no log-in helps. */
 import { text } from "./cookies.ts";
 
 /** For what changes everything. */
 const readingDelay = 30_000;
 
 export async function tell(): Promise<void> {
-  const headers = { "accept-language": document.documentElement.lang };
-  const why = await fetch("/api/auth/me", { headers })
-    .then((answer) => answer.json())
-    .catch(() => undefined);
-  const isBlocked = why?.error?.startsWith("ACCOUNT_BLOCKED");
-  const detail = isBlocked
-    ? { message: why.message, delay: readingDelay }
-    : { message: text("loggedOut"), login: true };
+  const path = document.documentElement.lang === "en" ? "/en/login" : "/login";
+  const page = await fetch(path)
+    .then((answer) => answer.text())
+    .catch(() => "");
+  const why = new DOMParser().parseFromString(page, "text/html").querySelector("main [role=alert]")?.textContent;
+  const detail = why ? { message: why.trim(), delay: readingDelay } : { message: text("loggedOut"), login: true };
   document.dispatchEvent(new CustomEvent("nadaj:snackbar", { detail }));
 }

@@ -28,6 +28,7 @@ await emit("sections-editor.js", await bundle("static/js/sections-editor.ts", "i
 await emit("posts.js", await bundle("static/js/posts.ts", "esm"));
 await emit("unfold.js", await bundle("static/js/unfold.ts", "esm"));
 await emit("bell.js", await bundle("static/js/bell.ts", "esm"));
+await emit("logged-out.js", await bundle("static/js/logged-out.ts", "esm"));
 await emit("comments.js", await bundle("static/js/comments.ts", "iife"));
 await emit("banners.js", await bundle("static/js/banners.ts", "iife"));
 await emit("order-list.js", await bundle("static/js/order-list.ts", "iife"));

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { inArray } from "drizzle-orm";
+import { auditLog } from "../audit/table.ts";
 import { act, answerTo, crew, join, type Stage, say, stage } from "../testing/chat.ts";
 import { loginAs, makeChannel, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
@@ -77,6 +79,20 @@ describe("blocks", () => {
     expect(me.blockedOnLiveChatsUntil !== null).toBe(scope === "site");
     await act(staff, { what: "unblock", message });
     expect(await Promise.all(ears.map((ear) => answerTo(ear, hello)))).toEqual(["ack", "ack", "ack"]);
+    await act(staff, { what: "delete", message });
+    const noted = await harness.ctx.db
+      .select()
+      .from(auditLog)
+      .where(inArray(auditLog.entityId, [on.anna.id, message]));
+    const acts = noted.map(({ action, title }) => [action, title]).sort();
+    const onSite =
+      scope === "site"
+        ? [
+            ["mute", on.anna.email],
+            ["unmute", on.anna.email],
+          ]
+        : [];
+    expect(acts).toEqual([["delete", ""], ...onSite]);
   });
 
   test("all ten lengths end when they say", async () => {

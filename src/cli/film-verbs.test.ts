@@ -17,7 +17,7 @@ setDefaultTimeout(90_000);
 
 let folder: string;
 let nadaj: (...args: string[]) => Promise<{ out: string; err: string; status: number }>;
-const ids = { film: "", empty: "", email: "" };
+const ids = { film: "", empty: "", ready: "", failed: "", email: "" };
 const open = () => openContext(loadConfig({ NADAJ_DATA: join(folder, "data"), LOG_LEVEL: "error" }));
 
 beforeAll(async () => {
@@ -36,6 +36,10 @@ beforeAll(async () => {
   const { channel, user } = await makeOwner(rows, { slug: "gory", slugKey: "gory" });
   ids.film = (await makeVideo(rows, channel, { title: "Burza" })).id;
   ids.empty = (await makeVideo(rows, channel, { title: "Pusty", processing: "none", playableAt: null })).id;
+  const source = { sourceKey: "source/burza.mp4", sourceName: "burza.mp4" };
+  ids.ready = (await makeVideo(rows, channel, { title: "Gotowy", ...source })).id;
+  const failed = { processing: "failed" as const, playableAt: null };
+  ids.failed = (await makeVideo(rows, channel, { title: "Nieudany", ...source, ...failed })).id;
   ids.email = user.email;
   await Bun.write(join(folder, "nowy.mp4"), "nowy film");
   await Bun.write(join(folder, "duży.mp4"), "x".repeat(101));
@@ -61,6 +65,17 @@ test("a file of this machine takes a video's place, or fills an empty one; the f
     sourceName: "nowy.mp4",
     sourceSize: 9,
   });
+});
+
+test("a film that can be watched is made anew of its own file, and one that failed goes on", async () => {
+  const retranscode = (...how: string[]) => nadaj("video", "retranscode", ids.ready, ids.failed, ...how);
+  const states = async () => {
+    await using ctx = await open();
+    return [(await remakeOf(ctx, ids.ready))?.kind, (await videoById(ctx, ids.failed))?.processing];
+  };
+  expect([(await retranscode("--dry-run")).status, await states()]).toEqual([0, [undefined, "failed"]]);
+  expect([(await retranscode()).status, await states()]).toEqual([0, ["again", "waiting"]]);
+  expect((await nadaj("video", "retranscode", ids.ready)).status).toBe(1);
 });
 
 test("a film is brought to a channel by its address, in its owner's name", async () => {

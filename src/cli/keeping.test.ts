@@ -28,6 +28,7 @@ beforeAll(async () => {
   await makeUser(rows, { email: "ola@example.org", name: "Ola\u001b[31m", role: "creator" });
   await makeUser(rows, { email: "ela@example.org", name: "Ela" });
   await makeUser(rows, { email: "szef@example.org", role: "admin" });
+  await makeUser(rows, { email: "nowa@example.org", activatedAt: null });
   const { channel } = await makeOwner(rows);
   film = (await makeVideo(rows, channel, { title: "Burza", playableAt: ctx.clock.now() })).id;
   const past = ctx.clock.now() - 31 * 86_400_000;
@@ -40,6 +41,7 @@ test("accounts are listed, blocked and let in again, and scripts are told by JSO
   const listed = await nadaj("user", "list", "--query", "ola@example.org");
   expect(listed.out).toMatch(/email .*role/);
   expect(listed.out).not.toContain("\u001b");
+  expect((await nadaj("user", "list", "--query", "nowa@example.org")).out).toContain(" inactive ");
   const dry = await nadaj("user", "block", "ola@example.org", "--reason", "SPM", "--dry-run", "--json");
   expect(JSON.parse(dry.out)).toMatchObject({ email: "ola@example.org", dryRun: true });
   const stateOf = async () => JSON.parse((await nadaj("user", "show", "ola@example.org", "--json")).out).state;

@@ -16,15 +16,15 @@ export const searchCommand = verbsCommand("search", "writes the index of searche
     usage: "[--json]",
     async run({ ctx, values, out }) {
       const begun = performance.now();
-      const bar = values.json ? noBar : progressBar("documents", await documentsOf(ctx));
+      const bar = values.json ? noBar : progressBar("index", await allOf(ctx));
       let folded = 0;
       const documents = await rebuildIndex(ctx, {
-        async onProgress(count) {
-          if (count >= folded + foldedEvery) {
-            folded = count;
+        async onProgress({ documents, of }) {
+          if (documents >= folded + foldedEvery) {
+            folded = documents;
             await foldLog(ctx);
           }
-          bar.reach(count);
+          bar.reach(of);
         },
       });
       bar.end();
@@ -35,7 +35,7 @@ export const searchCommand = verbsCommand("search", "writes the index of searche
   },
 });
 
-async function documentsOf({ db }: Ctx): Promise<number> {
+async function allOf({ db }: Ctx): Promise<number> {
   const listed = await db.$count(videos, isNotNull(videos.listedAt));
   return listed + (await db.$count(channels)) + (await db.$count(users));
 }

@@ -33,9 +33,15 @@ export async function personOf(ctx: Ctx, word = ""): Promise<User> {
   return user;
 }
 
-function rowOf({ id, email, name, surname, role, createdAt, blockedAt, deletionAskedAt }: User) {
-  const state = blockedAt !== null ? "blocked" : deletionAskedAt !== null ? "leaving" : "active";
-  return { id, email, name: `${name} ${surname}`.trim(), role, state, createdAt: iso(createdAt) };
+function rowOf(user: User) {
+  const { id, email, name, surname, role, createdAt } = user;
+  return { id, email, name: `${name} ${surname}`.trim(), role, state: stateOf(user), createdAt: iso(createdAt) };
+}
+
+function stateOf({ blockedAt, deletionAskedAt, activatedAt }: User): string {
+  if (blockedAt !== null) return "blocked";
+  if (deletionAskedAt !== null) return "leaving";
+  return activatedAt === null ? "inactive" : "active";
 }
 
 /** What the command line did to an account, in the log of acts. Inside a write. */

@@ -4,6 +4,8 @@ import { systemActor } from "../platform/actor.ts";
 import { iso } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
 import { notFound } from "../platform/problem.ts";
+import { processAgain } from "../remakes/rules/begin.ts";
+import { mayProcessAgain } from "../videos/policy.ts";
 import { type Video, videoById } from "../videos/queries/video.ts";
 import { deleteVideo, restoreVideo } from "../videos/rules/edit.ts";
 import { retryTranscode } from "../videos/rules/processing.ts";
@@ -73,8 +75,7 @@ export const videoCommand = verbsCommand("video", "lists and changes videos", {
     usage: "ID… [--dry-run] [--json]",
     words: [1, 10_000],
     dry: true,
-    run: ({ ctx, words, dryRun, out }) =>
-      each(ctx, words, out, dryRun, "processed again", (tx, id) => retryTranscode(tx, systemActor, id)),
+    run: ({ ctx, words, dryRun, out }) => each(ctx, words, out, dryRun, "processed again", processOnceMore),
   },
   delete: {
     usage: "ID… [--dry-run] [--json]",
@@ -91,6 +92,12 @@ export const videoCommand = verbsCommand("video", "lists and changes videos", {
       each(ctx, words, out, dryRun, "brought back", (tx, id) => restoreVideo(tx, systemActor, id)),
   },
 });
+
+/** What failed or was called off goes on; what can be watched is made anew beside itself. */
+async function processOnceMore(tx: Ctx, id: string): Promise<void> {
+  const act = mayProcessAgain(await videoOf(tx, id)) ? retryTranscode : processAgain;
+  await act(tx, systemActor, id);
+}
 
 /** Does something with each video, and looks for all of them before the first. */
 async function each(

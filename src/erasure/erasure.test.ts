@@ -18,6 +18,7 @@ import { forgetOldMails } from "../platform/mail/mail.ts";
 import { loginAs, makeChannel, makeOwner, makeUser, makeVideo, person, testPassword } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { mailsTo } from "../testing/mails.ts";
+import { decided, reported } from "../testing/moderation.ts";
 import { videos } from "../videos/table.ts";
 import { eraseAccounts } from "./rules/erase.ts";
 import { nobodyId } from "./rules/nobody.ts";
@@ -154,6 +155,12 @@ test("nothing personal is left in any table or file, and what others counted sta
   await client.post("/account", { name, surname, ...facts, picture: new File([png], "ja.png", { type: "image/png" }) });
   const commented = await client.api("POST", "/comments", { videoId: film.id, content: text });
   expect(commented.status).toBe(201);
+  const { _id: comment } = commented.json as { _id: string };
+  const [viewer, staff] = [await person(harness), await person(harness, "moderator")];
+  const decision = await decided(staff, await reported(harness, viewer, "comment", comment), "warn");
+  expect((await client.post(`/decisions/${decision}`, { message: text })).status).toBe(303);
+  const report = { entityType: "video", entityId: film.id, reason: "SPM", message: text };
+  expect((await client.api("POST", "/reports", report)).status).toBe(201);
   await client.api("POST", `/videos/${film.id}/rate`, { rating: 1 });
   await client.api("POST", `/channels/${channel.id}/subscribe`);
   await client.api("POST", "/contacts", { email, topic: "N", desc: text, browserInfo: "", url: "" });
@@ -187,7 +194,8 @@ test("nothing personal is left in any table or file, and what others counted sta
   await harness.runJobs();
   const before = await tracesOf([...words, user.id]);
   const places = ["users:", "comments:", "tickets:", "videos:", "passkeys:", "identities:", "accountImports:"];
-  for (const table of [...places, "accountExports:", "outbox/", "media/export/"])
+  const judged = ["auditLog:", "decisions:", "objections:", "reportCases:", "reports:"];
+  for (const table of [...places, ...judged, "accountExports:", "outbox/", "media/export/"])
     expect([table, before.some((trace) => trace.startsWith(table))]).toEqual([table, true]);
   const counts = async () => (await client.api("GET", `/channels/${channel.id}`)).json;
   expect(await counts()).toMatchObject({ subscriptionsCount: 1 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
+import { auditLog } from "../audit/table.ts";
 import { loginAs, makeUser } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { mailsTo } from "../testing/mails.ts";
@@ -57,6 +58,8 @@ test("a stranger's ticket from its PIN to its end", async () => {
   await staff.post(`/admin/tickets/${id}`, { action: "replyAndClose", content: "Miłego oglądania" });
   const late = await other.post(`/support/ticket/${id}?key=${key}`, { content: "Jednak nie" });
   expect(late.status).toBe(409);
+  const noted = await harness.ctx.db.select().from(auditLog).where(eq(auditLog.entityId, id));
+  expect(noted.map(({ action, detail }) => [action, detail])).toEqual([["ticket", "closed"]]);
   const api = await other.api("GET", `/tickets/${id}?key=${key}`);
   expect(api.json).toMatchObject({ status: "closed", topic: "V" });
   expect((api.json as { replies: unknown[] }).replies).toHaveLength(4);

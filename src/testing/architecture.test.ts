@@ -64,7 +64,6 @@ const own: Record<string, string[]> = {
   search: ["judged", "numbers", "text-index"],
   site: ["icons"],
   stats: ["roll-aside", "roll-worker"],
-  subscriptions: ["opml"],
   support: ["links"],
   uploads: ["locks", "relay", "store", "tus"],
   videos: ["changes", "chapters", "gate", "player-address", "presence", "state"],

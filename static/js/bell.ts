@@ -1,5 +1,4 @@
 /** The bell: its panel is fetched when it opens, which marks what it shows as read, as its page does; a look for news once a minute. */
-import "./session-over.ts";
 
 declare const htmx: { process(element: Element): void };
 

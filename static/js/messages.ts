@@ -70,6 +70,13 @@ document.addEventListener("nadaj:snackbar", (event) => {
   say(message, saying);
 });
 document.addEventListener("nadaj:spoken", (event) => speak((event as CustomEvent<{ message: string }>).detail.message));
+for (const name of ["nadaj:logged-out", "nadaj:blocked"])
+  document.addEventListener(name, () => {
+    import(text("loggedOutScript")).then(
+      (script) => script.tell(),
+      () => say(text("loggedOut"), { login: true }),
+    );
+  });
 onClick("#snackbar button", hide);
 // What a page says of the form that led to it was there before anybody listened.
 const saved = document.querySelector("[data-said]")?.textContent;

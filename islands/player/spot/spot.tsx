@@ -63,7 +63,7 @@ export function Spot({ onAir, video: film, props, state, actions, full, lent, si
         <b id={id}>{texts.ad}</b>
         <span role="timer"> · {clock(left)}</span>
       </p>
-      <Report ad={ad} lang={props.lang} texts={texts} />
+      <ReportLink adId={ad.adId} texts={texts} lang={props.lang} />
       {state.silenced ? (
         <button type="button" className="button stage-sound" onClick={() => actions.louder(0)}>
           <Svg shapes={icons.mute} />
@@ -101,16 +101,6 @@ export function Spot({ onAir, video: film, props, state, actions, full, lent, si
         </div>
       </div>
     </section>
-  );
-}
-
-/** The way to report it, in a tab of its own: the film goes on. */
-function Report({ ad, lang, texts }: { ad: OnAir["ad"]; lang: PlayerProps["lang"]; texts: SpotTexts }) {
-  const href = `${lang === "en" ? "/en" : ""}/report/ad/${ad.adId}`;
-  return (
-    <a className="spot-report" href={href} target="_blank" rel="noopener nofollow">
-      {texts.report} <span className="visually-hidden">{texts.opensBeside}</span>
-    </a>
   );
 }
 
@@ -172,4 +162,18 @@ function useFocus(layer: RefObject<HTMLElement | null>, shown: boolean): void {
       setTimeout(() => player.querySelector<HTMLElement>(".controls .btns button")?.focus({ preventScroll: true }));
     };
   }, [layer, shown]);
+}
+
+/** The way to report it, in a tab of its own: the film goes on. */
+function ReportLink({ adId, texts, lang }: { adId: string; texts: SpotTexts; lang: string }) {
+  return (
+    <a
+      className="spot-report"
+      href={`${lang === "en" ? "/en" : ""}/report/ad/${adId}`}
+      target="_blank"
+      rel="noopener nofollow"
+    >
+      {texts.report} <span className="visually-hidden">{texts.opensBeside}</span>
+    </a>
+  );
 }

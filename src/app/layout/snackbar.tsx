@@ -50,6 +50,7 @@ export function Snackbar({ frame: { c } }: { frame: Frame }) {
         data-cancel={t("ui.cancel")}
         data-confirm={t("frame.confirm")}
         data-logged-out={t("frame.loggedOut.title")}
+        data-logged-out-script={asset("logged-out.js")}
         data-hidden={t("recommendations.hidden")}
         data-hide-failed={t("recommendations.hideFailed")}
         data-now={t("ui.justNow")}

@@ -32,6 +32,7 @@ export async function blockAuthor(
     if (message.userId === actor.userId || (await powerOfUser(tx, message.userId, video.channelId)) >= own)
       throw forbidden();
     const until = tx.clock.now() + blockDurations[duration];
+    if (scope === "site") await noteOnSite(tx, actor, message.userId, "mute");
     await putBlock(
       tx,
       actor,
@@ -48,8 +49,10 @@ export async function unblockAuthor(ctx: Ctx, actor: Actor, messageId: string): 
     const { video, message, own } = await moderatedMessage(tx, actor, messageId);
     // Whoever is above blocked them: a moderator does not let oneself in again.
     if (message.userId === actor.userId) throw forbidden();
-    for (const scope of ["video", "channel", ...(own >= power.staff ? ["site" as const] : [])] as const)
-      await endBlock(tx, message.userId, scope, scopeIdOf(scope, video));
+    for (const scope of ["video", "channel", ...(own >= power.staff ? ["site" as const] : [])] as const) {
+      const ended = await endBlock(tx, message.userId, scope, scopeIdOf(scope, video));
+      if (ended && scope === "site") await noteOnSite(tx, actor, message.userId, "unmute");
+    }
     tell(tx, { kind: "person", userId: message.userId });
     await writeLog(tx, actor, video, { action: "unblock", ...aboutMessage(message) });
   });
@@ -101,10 +104,9 @@ export async function blockOnSite(
   await ctx.write(async (tx) => {
     const own = await requireModerator(tx, actor, channelId);
     if (own < power.staff) throw forbidden();
-    const user = await userById(tx, userId);
-    if (!user) throw notFound();
+    if (!(await userById(tx, userId))) throw notFound();
     if (userId === actor.userId || (await powerOfUser(tx, userId, channelId)) >= own) throw forbidden();
-    await noteOfOthers(tx, actor, userId, { action: "mute", entityType: "user", entityId: userId, title: user.email });
+    await noteOnSite(tx, actor, userId, "mute");
     await putBlock(tx, actor, { userId, scope: "site", scopeId: "", until }, channelId);
     await writeLog(tx, actor, { channelId }, { action: "block", scope: "site", until, targetUserId: userId });
   });
@@ -151,9 +153,16 @@ async function putBlock(tx: Ctx, actor: Actor, block: BlockFacts, channelId: str
   tell(tx, { kind: "person", userId: block.userId });
 }
 
-async function endBlock(tx: Ctx, userId: string, scope: BlockScope, scopeId: string): Promise<void> {
+/** What staff do about somebody in all chats, in the log of acts. Inside a write. */
+async function noteOnSite(tx: Ctx, actor: Actor, userId: string, action: "mute" | "unmute"): Promise<void> {
+  const title = (await userById(tx, userId))?.email ?? "";
+  await noteOfOthers(tx, actor, userId, { action, entityType: "user", entityId: userId, title });
+}
+
+/** Whether there was one. */
+async function endBlock(tx: Ctx, userId: string, scope: BlockScope, scopeId: string): Promise<boolean> {
   const now = tx.clock.now();
-  await tx.db
+  const ended = await tx.db
     .update(chatBlocks)
     .set({ until: now })
     .where(
@@ -163,7 +172,9 @@ async function endBlock(tx: Ctx, userId: string, scope: BlockScope, scopeId: str
         eq(chatBlocks.scopeId, scopeId),
         gt(chatBlocks.until, now),
       ),
-    );
+    )
+    .returning({ id: chatBlocks.id });
+  return ended.length > 0;
 }
 
 function scopeIdOf(scope: BlockScope, video: { id: string; channelId: string }): string {

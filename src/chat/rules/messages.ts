@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { noteOfOthers } from "../../accounts/rules/staff.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { plainText } from "../../platform/markup.ts";
@@ -28,7 +29,9 @@ export async function deleteMessage(ctx: Ctx, actor: Actor, messageId: string): 
     if (!mine) await requireAbove(tx, own, message, video);
     if (message.deletedAt !== null) return;
     await changeMessage(tx, message, { deletedAt: tx.clock.now() });
-    if (!mine) await writeLog(tx, actor, video, { action: "delete", ...aboutMessage(message) });
+    if (mine) return;
+    await writeLog(tx, actor, video, { action: "delete", ...aboutMessage(message) });
+    await noteOfOthers(tx, actor, message.userId, { action: "delete", entityType: "message", entityId: messageId });
   });
 }
 

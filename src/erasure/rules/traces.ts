@@ -16,7 +16,7 @@ import { happen } from "../../platform/reactions.ts";
 import { posts } from "../../posts/table.ts";
 import type { Rated } from "../../ratings/rules.ts";
 import { ratings } from "../../ratings/table.ts";
-import { decisions, reportCases } from "../../reports/table.ts";
+import { decisions, objections, reportCases, reports } from "../../reports/table.ts";
 import "../../subscriptions/rules.ts";
 import { subscriptions } from "../../subscriptions/table.ts";
 import { forgetTickets } from "../../support/rules/forget.ts";
@@ -38,11 +38,12 @@ export async function removeTraces(ctx: Ctx, user: User): Promise<void> {
   await ctx.write(async (tx) => {
     await tx.db.delete(invitations).where(eq(invitations.email, user.email));
     await forgetNames(tx, user.id);
+    await forgetJudged(tx, user.id);
     await tx.db.update(chatLog).set({ text: null, targetUserId: null }).where(eq(chatLog.targetUserId, user.id));
   });
 }
 
-/** Where others were told who did something, and where staff decided about what was theirs. */
+/** Where others were told who did something. */
 async function forgetNames(tx: Ctx, userId: string): Promise<void> {
   const told = tx.db
     .select({ id: notificationPeople.notificationId })
@@ -50,9 +51,27 @@ async function forgetNames(tx: Ctx, userId: string): Promise<void> {
     .where(eq(notificationPeople.personId, userId));
   await tx.db.update(notifications).set({ byName: null }).where(inArray(notifications.id, told));
   await tx.db.delete(notificationPeople).where(eq(notificationPeople.personId, userId));
-  await tx.db.update(reportCases).set({ title: "", authorId: null }).where(eq(reportCases.authorId, userId));
-  await tx.db.update(decisions).set({ title: "", authorId: null }).where(eq(decisions.authorId, userId));
   await tx.db.update(auditLog).set({ title: "", detail: "" }).where(eq(auditLog.entityId, userId));
+}
+
+/** What they reported or objected to, in their words; and where staff decided about what was theirs, which was quoted. */
+async function forgetJudged(tx: Ctx, userId: string): Promise<void> {
+  const own = tx.db.select({ id: decisions.id }).from(decisions).where(eq(decisions.authorId, userId));
+  const byAuthor = and(inArray(objections.decisionId, own), eq(objections.side, "author"));
+  const reported = eq(reports.userId, userId);
+  const closed = tx.db.select({ id: reports.decisionId }).from(reports).where(reported);
+  const sides = tx.db.select({ id: reports.id }).from(reports).where(reported);
+  const byReporter = and(inArray(objections.decisionId, closed), inArray(objections.side, sides));
+  for (const objected of [byAuthor, byReporter]) await tx.db.update(objections).set({ message: "" }).where(objected);
+  await tx.db
+    .update(reports)
+    .set({ message: "", reporter: sql`${reports.id}` })
+    .where(reported);
+  for (const judged of [reportCases, decisions]) {
+    const theirs = tx.db.select({ id: judged.entityId }).from(judged).where(eq(judged.authorId, userId));
+    await tx.db.update(auditLog).set({ title: "" }).where(inArray(auditLog.entityId, theirs));
+    await tx.db.update(judged).set({ title: "", authorId: null }).where(eq(judged.authorId, userId));
+  }
 }
 
 /** Comments are shown as deleted from now on, and nobody's. */

@@ -1,4 +1,5 @@
 import { personName } from "../../accounts/names.ts";
+import type { User } from "../../accounts/queries.ts";
 import { iso } from "../../platform/clock.ts";
 import { cursorText, readCursor } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
@@ -8,7 +9,7 @@ import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { roles } from "../input.ts";
-import { countedPeople, factsOfPeople } from "../queries/people.ts";
+import { countedPeople, factsOfPeople, type PersonFacts } from "../queries/people.ts";
 import { placeIn } from "./people.tsx";
 
 const perPage = 200;
@@ -60,19 +61,15 @@ export async function densePage(c: AppContext): Promise<Response> {
         </button>
       </form>
       {capped ? <p className="quiet form-field">{t("moderation.people.capped")}</p> : null}
-      <People c={c} rows={rows} facts={facts} />
+      <DenseTable c={c} rows={rows} facts={facts} />
       <Pager t={t} older={older && href(lang, "/oldAdmin") + older} />
     </>,
   );
 }
 
-type PeopleProps = {
-  c: AppContext;
-  rows: Awaited<ReturnType<typeof countedPeople>>["rows"];
-  facts: Awaited<ReturnType<typeof factsOfPeople>>;
-};
+type TableProps = { c: AppContext; rows: User[]; facts: Map<string, PersonFacts> };
 
-function People({ c, rows, facts }: PeopleProps) {
+function DenseTable({ c, rows, facts }: TableProps) {
   const { t, lang } = c.var;
   return (
     <div className="log-box">

@@ -54,6 +54,7 @@ test("a word that follows a number follows its plural", () => {
     "pl ads.purse.done",
     "pl problems.AD_MOVE",
     "en problems.AD_MOVE",
+    ...langs.flatMap((lang) => [`${lang} problems.ACCOUNT_BLOCKED`, `${lang} problems.ACCOUNT_BLOCKED_UNTIL`]),
     "pl search.saved.more",
     "en search.saved.all",
     "en search.saved.more",

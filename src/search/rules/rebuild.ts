@@ -13,20 +13,22 @@ import { forgetVideos, indexVideos } from "./index-videos.ts";
 /** So many in one transaction: a request may have to wait for that long. */
 const batch = 50;
 
-export type Pace = { signal?: AbortSignal; onProgress?: (documents: number) => Promise<void> };
+/** What was written, of how many videos, channels and accounts: a video has a document for each part of what is said in it. */
+export type Progress = { documents: number; of: number };
+export type Pace = { signal?: AbortSignal; onProgress?: (done: Progress) => Promise<void> };
 
 /** Writes the whole index again, part by part, while it is in use: what is found meanwhile is right. */
 export async function rebuildIndex(ctx: Ctx, { signal, onProgress }: Pace = {}): Promise<number> {
-  let documents = 0;
-  const told = async (count: number) => {
-    documents += count;
-    await onProgress?.(documents);
-  };
+  const done: Progress = { documents: 0, of: 0 };
   const everyBatch = async (next: (after: string) => Promise<string[]>, run: (ids: string[]) => Promise<number>) => {
     for (let after = ""; ; ) {
       signal?.throwIfAborted();
       const ids = await next(after);
-      if (ids.length > 0) await told(await patiently(() => run(ids)));
+      if (ids.length > 0) {
+        done.documents += await patiently(() => run(ids));
+        done.of += ids.length;
+        await onProgress?.({ ...done });
+      }
       if (ids.length < batch) return;
       after = ids.at(-1) ?? "";
       await letOthersRun();
@@ -48,7 +50,7 @@ export async function rebuildIndex(ctx: Ctx, { signal, onProgress }: Pace = {}):
     },
   );
   await forgetLost(ctx, signal);
-  return documents;
+  return done.documents;
 }
 
 /** How often, a second apart, it is tried again while somebody else has the database. */

@@ -74,7 +74,8 @@ async function setState(tx: Ctx, { id }: Ticket, state: Ticket["state"]): Promis
   await tx.db.update(tickets).set({ state, closedAt }).where(eq(tickets.id, id));
 }
 
-async function noted(tx: Ctx, actor: Actor, { id, subject }: Ticket, detail: string): Promise<void> {
+/** In the log of acts. Inside a write. */
+export async function noted(tx: Ctx, actor: Actor, { id, subject }: Ticket, detail: string): Promise<void> {
   const what = { action: "ticket" as const, entityType: "ticket", entityId: id, title: subject, detail };
   await note(tx, actor, await staffName(tx, actor), what);
 }

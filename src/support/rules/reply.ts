@@ -8,6 +8,7 @@ import { newId } from "../../platform/db/id.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Ticket } from "../queries.ts";
 import { ticketReplies, tickets } from "../table.ts";
+import { noted } from "./keep.ts";
 import { mailReply, mailStaff, readersOf } from "./mails.ts";
 import { keepPictures, type Pictures } from "./pictures.ts";
 import { keptTicket, ownTicket } from "./visit.ts";
@@ -39,8 +40,10 @@ export async function replyAsStaff(ctx: Ctx, actor: Actor, id: string, written: 
   const ticket = await keptTicket(ctx, actor, id);
   requireOpen(ticket);
   await write(ctx, actor, ticket, "staff", written, async (tx) => {
-    if (closes)
+    if (closes) {
       await tx.db.update(tickets).set({ state: "closed", closedAt: tx.clock.now() }).where(eq(tickets.id, id));
+      await noted(tx, actor, ticket, "closed");
+    }
     await mailReply(tx, ticket, written.content, closes);
     const notice = { type: "ticket_answered" as const, subjectId: id, details: { ticketId: id } };
     if (ticket.userId) await notifyPerson(tx, ticket.userId, notice);

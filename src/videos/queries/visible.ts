@@ -2,14 +2,15 @@ import { and, eq, inArray, isNotNull, isNull, ne, or, type Placeholder, type SQL
 import { type Actor, isStaff } from "../../platform/actor.ts";
 import { videos } from "../table.ts";
 
-/** `isOpenToLink` of the policy as a condition. */
-export const openToLink = and(
-  isNull(videos.deletedAt),
+const openInItself = and(
   ne(videos.visibility, "private"),
   eq(videos.closed, false),
   isNull(videos.hiddenAt),
   or(eq(videos.live, true), and(isNotNull(videos.playableAt), isNotNull(videos.publishedAt))),
-) as SQL;
+);
+
+/** `isOpenToLink` of the policy as a condition. */
+export const openToLink = and(isNull(videos.deletedAt), openInItself) as SQL;
 
 /** `maySeeVideo` of the policy as a condition, for lists of what a person may see; a test holds the two together. */
 export function visibleTo(actor: Actor): SQL {
@@ -31,13 +32,7 @@ export function visibleToPrepared(actor: Actor): { kind: string; condition: SQL;
 
 function visibleIn(actor: Actor, channelIds: (string | Placeholder)[]): SQL {
   if (actor.role === "admin") return sql`true`;
-  const open = and(
-    ne(videos.visibility, "private"),
-    eq(videos.closed, false),
-    isNull(videos.hiddenAt),
-    or(eq(videos.live, true), and(isNotNull(videos.playableAt), isNotNull(videos.publishedAt))),
-  );
   const own = channelIds.length > 0 ? inArray(videos.channelId, channelIds) : undefined;
-  const there = and(isNull(videos.deletedAt), or(open, own));
+  const there = and(isNull(videos.deletedAt), or(openInItself, own));
   return (isStaff(actor) ? or(isNotNull(videos.deletedAt), there) : there) as SQL;
 }

@@ -27,7 +27,8 @@ export function cardData(
   { watched, watching, because, playlistId }: More = {},
 ): VideoCardData {
   const air = airOf(row, ctx.clock.now());
-  const previewed = air === undefined && row.open && isPlayedUnasked(row) && row.kind === "video" && row.thumbnailVersion > 0;
+  const previewed =
+    air === undefined && row.open && isPlayedUnasked(row) && row.kind === "video" && row.thumbnailVersion > 0;
   return {
     id: row.id,
     path: `/watch/${row.id}${playlistId ? `?playlistId=${playlistId}` : ""}`,

@@ -227,7 +227,7 @@ test("each setting that changes is in the log with what it was and what it is", 
   await save({ uploadMax: "2" });
   await save({ name: "Telewizja Podhalańska", uploadMax: "3" });
   const log = (await admin.get("/admin/log?action=settings")).text;
-  expect(log).toContain("name: Telewizja Tatrzańska → Telewizja Podhalańska");
-  expect(log).toContain(`uploadMaxBytes: ${2 * 1024 ** 3} → ${3 * 1024 ** 3}`);
+  expect(log).toContain("Nazwa serwisu: Telewizja Tatrzańska → Telewizja Podhalańska");
+  expect(log).toContain("Największy plik (GB): 2 → 3");
   await save({});
 });

@@ -58,6 +58,9 @@ test("a word that follows a number follows its plural", () => {
     "pl search.saved.more",
     "en search.saved.all",
     "en search.saved.more",
+    ...langs.flatMap((lang) =>
+      ["allFound", "foundChange", "running", "undoing", "givenUp"].map((key) => `${lang} bulk.${key}`),
+    ),
     "pl transcript.found",
     "en transcript.found",
     "pl videos.viewedShort",

@@ -16,6 +16,9 @@ type Options = {
 
 const firstWaitMs = 500;
 const longestWaitMs = 20_000;
+/** What starts again is mostly there within a minute: until then nobody waits for long. */
+const soonMs = 60_000;
+const longestSoonMs = 2500;
 /** A connection that held this long was a good one: the next wait begins small again. */
 const goodAfterMs = 10_000;
 
@@ -23,6 +26,7 @@ const goodAfterMs = 10_000;
 export function connect(options: Options): { send(frame: ToServer): boolean; close(): void } {
   let socket: Socket | undefined;
   let attempts = 0;
+  let lostAt = performance.now();
   let again = 0;
   let closed = false;
 
@@ -45,14 +49,19 @@ export function connect(options: Options): { send(frame: ToServer): boolean; clo
       return;
     }
     if (code === 4403) options.onBlocked();
-    if (lastedMs > goodAfterMs) attempts = 0;
+    if (lastedMs > goodAfterMs) begin();
     options.onLine("offline");
-    again = window.setTimeout(open, waitAfter(attempts++));
+    again = window.setTimeout(open, waitAfter(attempts++, performance.now() - lostAt));
+  }
+
+  function begin(): void {
+    attempts = 0;
+    lostAt = performance.now();
   }
 
   function hurry(): void {
     if (closed || socket?.isOpen()) return;
-    attempts = 0;
+    begin();
     if (!socket) open();
   }
 
@@ -73,7 +82,7 @@ export function connect(options: Options): { send(frame: ToServer): boolean; clo
 }
 
 /** At random, so that a server that starts again does not see everybody at once. */
-function waitAfter(attempts: number): number {
-  const longest = Math.min(longestWaitMs, firstWaitMs * 2 ** attempts);
+function waitAfter(attempts: number, lostMs: number): number {
+  const longest = Math.min(lostMs < soonMs ? longestSoonMs : longestWaitMs, firstWaitMs * 2 ** attempts);
   return longest / 2 + (Math.random() * longest) / 2;
 }

@@ -98,7 +98,7 @@ needs(dialect === "postgres", "it is about PostgreSQL").describe("two processes 
     const key = await rotateVideoKey(harness.ctx, actor, id);
     const first = publish(`${here().rtmp}/${key}`, 60);
     const stats = async () => (await api(there(), owner, "GET", `/videos/${id}/live/stats`)).json;
-    const received = await until(stats, ({ stage }) => stage === "preview", 30_000);
+    const received = await until(stats, ({ stage, health }) => stage === "preview" && Object(health).width > 0, 30_000);
     expect(received.health).toMatchObject({ width: 160, height: 90, protocol: "RTMP" });
     await until(
       () => api(there(), owner, "POST", `/videos/${id}/live/start`),

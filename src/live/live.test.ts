@@ -48,7 +48,10 @@ test("the pages of streams open for who works on the channel only", async () => 
   for (const path of [newLive(), roomOf(id), ...parts]) {
     expect((await harness.guest().get(path)).location).toStartWith("/login?next=");
     if (parts.includes(path)) expect((await harness.guest().get(path, asPart)).status).toBe(401);
-    for (const client of [stranger, moderator]) expect((await client.get(path, asPart)).location).toBe("/");
+    for (const client of [stranger, moderator]) {
+      expect((await client.get(path)).location).toBe("/");
+      if (parts.includes(path)) expect((await client.get(path, asPart)).status).toBe(403);
+    }
     for (const client of [owner, member, admin])
       for (const prefix of ["", "/en"])
         expect([path, (await client.get(prefix + path, asPart)).status]).toEqual([path, 200]);

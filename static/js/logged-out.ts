@@ -9,7 +9,10 @@ export async function tell(): Promise<void> {
   const page = await fetch(path)
     .then((answer) => answer.text())
     .catch(() => "");
-  const why = new DOMParser().parseFromString(page, "text/html").querySelector("main [role=alert]")?.textContent;
-  const detail = why ? { message: why.trim(), delay: readingDelay } : { message: text("loggedOut"), login: true };
+  const why = new DOMParser()
+    .parseFromString(page, "text/html")
+    .querySelector("main [role=alert]:not([hidden])")
+    ?.textContent?.trim();
+  const detail = why ? { message: why, delay: readingDelay } : { message: text("loggedOut"), login: true };
   document.dispatchEvent(new CustomEvent("nadaj:snackbar", { detail }));
 }

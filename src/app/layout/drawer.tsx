@@ -3,6 +3,7 @@ import { ChannelsBeside, FreshChannels } from "../../subscriptions/views/beside.
 import { Avatar } from "../../ui/avatar.tsx";
 import { href, languageHref } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { keptInside } from "../../ui/kept.ts";
 import type { Frame } from "../../ui/page.tsx";
 import { Credit } from "./credit.tsx";
 import { drawerGroups, type NavGroup } from "./navigation.ts";
@@ -45,11 +46,19 @@ export function Drawer({ frame }: { frame: Frame }) {
 
 type GroupProps = { frame: Frame; group: NavGroup; active: string | undefined; first: boolean };
 
-function Group({ frame, group, active, first }: GroupProps) {
-  const { t, lang } = frame.c.var;
+function Group(props: GroupProps) {
+  const { frame, group, active, first } = props;
+  const { t, lang, viewer } = frame.c.var;
   const name = group.title ?? (first ? undefined : group.items[0]?.label) ?? "frame.navigation";
+  const depends = [group, active, viewer.user?.newPosts];
+  const inside = keptInside(`drawer ${lang} ${JSON.stringify(depends)}`, () => <Items {...props} />);
+  return <nav className="nav" aria-label={t(name)} {...inside} />;
+}
+
+function Items({ frame, group, active }: GroupProps) {
+  const { t, lang } = frame.c.var;
   return (
-    <nav className="nav" aria-label={t(name)}>
+    <>
       {group.title ? <h2>{t(group.title)}</h2> : null}
       {group.items.map((item) => (
         <a key={item.key} href={href(lang, item.path)} aria-current={item.key === active ? "page" : undefined}>
@@ -59,7 +68,7 @@ function Group({ frame, group, active, first }: GroupProps) {
           {item.key === "feed" ? <NewPostsDot frame={frame} /> : null}
         </a>
       ))}
-    </nav>
+    </>
   );
 }
 

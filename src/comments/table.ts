@@ -59,7 +59,7 @@ export const comments = table(
       index("comments_postNewest").on(t.postId, t.createdAt, t.id).where(heads),
       index("comments_postBest").on(t.postId, t.rating, t.id).where(heads),
       index("comments_replies").on(t.parentId, t.createdAt, t.id).where(stands),
-      index("comments_owner").on(t.ownerChannelId, t.deletedAt, t.createdAt, t.id),
+      index("comments_owner").on(t.ownerChannelId, t.createdAt, t.id),
       index("comments_newest").on(t.createdAt, t.id).where(sql`${t.deletedAt} is null`),
       index("comments_waiting").on(t.ownerChannelId, t.createdAt, t.id).where(waits),
       index("comments_waitingVideo").on(t.videoId, t.createdAt).where(waits),

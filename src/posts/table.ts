@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
 import { channels } from "../channels/table.ts";
 import { index, table } from "../platform/db/columns.ts";
@@ -31,10 +32,11 @@ export const posts = table(
     deletedBy: c.text(),
   }),
   (t) => [
-    index("posts_newest").on(t.deletedAt, t.createdAt, t.id),
-    index("posts_own").on(t.userId, t.deletedAt, t.createdAt, t.id),
-    index("posts_user").on(t.userId, t.channelId, t.deletedAt, t.createdAt, t.id),
-    index("posts_channel").on(t.channelId, t.deletedAt, t.createdAt, t.id),
+    // PostgreSQL walks an index in its order only below a value: null, as in `deletedAt is null`, is none to it.
+    index("posts_newest").on(t.createdAt, t.id).where(sql`${t.deletedAt} is null`),
+    index("posts_own").on(t.userId, t.createdAt, t.id),
+    index("posts_user").on(t.userId, t.createdAt, t.id).where(sql`${t.channelId} is null and ${t.deletedAt} is null`),
+    index("posts_channel").on(t.channelId, t.createdAt, t.id),
     index("posts_video").on(t.videoId),
   ],
 );

@@ -144,7 +144,7 @@ export const videos = table(
     index("videos_upcoming").on(t.upcomingAt),
     index("videos_channel_newest").on(t.channelId, t.listedAt),
     index("videos_channel_streams").on(t.channelId, t.live, t.listedAt),
-    index("videos_channel_all").on(t.channelId, t.deletedAt, t.createdAt),
+    index("videos_channel_all").on(t.channelId, t.createdAt),
     index("videos_channel_popular").on(t.channelId, t.views).where(sql`${t.listedAt} is not null`),
     index("videos_popular").on(t.views, t.id).where(sql`${t.listedAt} is not null`),
     index("videos_banned").on(t.listedAt).where(sql`${t.bannedByBigTech} and ${t.listedAt} is not null`),

@@ -80,7 +80,7 @@ for (const name of ["kaseta.avi", "stary.flv"])
     await dialog.getByRole("textbox", { name: "Koniec" }).press("Enter");
     // The first frame of an AVI file lasts for two.
     await dialog.getByText(/klatki kluczowej 0:02,[01]/).waitFor();
-    await dialog.getByRole("img", { name: "Klatka 0:05.0" }).waitFor();
+    await dialog.getByRole("img", { name: "Klatka 0:05,0" }).waitFor();
     expect(await findings(page, { within: ".dialog" })).toEqual([]);
     await dialog.getByRole("button", { name: "Użyj tej klatki jako miniatury" }).click();
     await dialog.getByRole("button", { name: "Wybrano miniaturę" }).waitFor();

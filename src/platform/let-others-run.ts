@@ -1,7 +1,8 @@
 /**
- * Lets what waits be served: requests, timers, sockets. SQLite answers at once, so a loop over it never leaves the event
- * loop by itself; long work calls this between its transactions.
+ * Lets what waits be served: requests, timers, sockets, and what another process has to write, which tries every two
+ * milliseconds. SQLite answers at once, so a loop over it never leaves the event loop by itself; long work calls this between
+ * its transactions.
  */
 export function letOthersRun(): Promise<void> {
-  return Bun.sleep(1);
+  return Bun.sleep(4);
 }

@@ -2,10 +2,10 @@ import { and, asc, desc, eq, inArray, isNull, notInArray, type SQL, sql } from "
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Cursor, newest } from "../../platform/db/cursor.ts";
-import { type Db, hot, metByMany } from "../../platform/db/database.ts";
+import { type Db, hot, metByMany, sized } from "../../platform/db/database.ts";
 import { type Order, perPage, repliesShown } from "../limits.ts";
 import { comments } from "../table.ts";
-import { askedBy, type CommentRow, standsFor, withAuthors } from "./rows.ts";
+import { askedBy, type CommentRow, headsWithAuthors, standsFor, withAuthors } from "./rows.ts";
 import type { Subject } from "./subject.ts";
 
 /** A place in a list of comments: where a rating, or a moment, and an id stand. */
@@ -43,14 +43,12 @@ export async function headComments(
     const left = without.length > 0 ? notInArray(comments.id, without) : undefined;
     return heads(ctx.db, ofVideo, order, me, subject.id, from, left).limit(limit).offset(offset);
   }
-  const name = `headComments ${order} ${ofVideo}`;
+  const { name, size } = sized(`headComments ${order} ${ofVideo}`, limit);
   const [person, id] = [sql.placeholder("me"), sql.placeholder("id")];
   const statement = hot(ctx.db, name, (db) =>
-    heads(db, ofVideo, order, sql`${person}`, sql`${id}`, undefined)
-      .limit(sql.placeholder("limit"))
-      .prepare(name.replaceAll(" ", "_")),
+    heads(db, ofVideo, order, sql`${person}`, sql`${id}`, undefined).limit(size).prepare(name),
   );
-  return statement.execute({ me, id: subject.id, at: from.at, before: from.id, limit });
+  return (await statement.execute({ me, id: subject.id, at: from.at, before: from.id })).slice(0, limit);
 }
 
 export function heads(
@@ -63,7 +61,7 @@ export function heads(
   left?: SQL,
 ) {
   const sorted = order === "best" ? comments.rating : comments.createdAt;
-  return withAuthors(db, me)
+  return headsWithAuthors(db, me)
     .where(
       and(
         eq(ofVideo ? comments.videoId : comments.postId, subjectId),
@@ -97,18 +95,24 @@ export async function repliesTo(
   from: Place = oldest,
   { without = [] as string[], offset = 0 } = {},
 ): Promise<CommentRow[]> {
-  return withAuthors(ctx.db, askedBy(actor))
-    .where(
-      and(
-        eq(comments.parentId, parentId),
-        standsFor(askedBy(actor)),
-        laterThan(from),
-        without.length > 0 ? notInArray(comments.id, without) : undefined,
-      ),
-    )
-    .orderBy(asc(comments.createdAt), asc(comments.id))
-    .limit(limit)
-    .offset(offset);
+  const me = askedBy(actor);
+  if (without.length > 0) {
+    const left = notInArray(comments.id, without);
+    return replies(ctx.db, me, parentId, from, left).limit(limit).offset(offset);
+  }
+  const { name, size, skipped } = sized("repliesTo", limit, offset);
+  const [person, parent] = [sql.placeholder("me"), sql.placeholder("parent")];
+  const statement = hot(ctx.db, name, (db) =>
+    replies(db, sql`${person}`, sql`${parent}`, undefined, undefined).limit(size).offset(skipped).prepare(name),
+  );
+  const places = { me, parent: parentId, at: from.at, before: from.id, offset };
+  return (await statement.execute(places)).slice(0, limit);
+}
+
+function replies(db: Db, me: string | SQL, parentId: string | SQL, from: Place | undefined, left: SQL | undefined) {
+  return withAuthors(db, me)
+    .where(and(eq(comments.parentId, parentId), standsFor(me), laterThan(from), left))
+    .orderBy(asc(comments.createdAt), asc(comments.id));
 }
 
 /** The first replies to each of some comments: one statement that looks for each of them by the index. */

@@ -70,8 +70,23 @@ export function withAuthors(db: Db, me: string | SQL) {
     .leftJoin(answered, eq(answered.id, comments.answersId))
     .leftJoin(answeredUsers, eq(answeredUsers.id, answered.userId))
     .leftJoin(answeredChannels, eq(answeredChannels.id, answered.channelId))
-    .leftJoin(own, and(eq(own.userId, me), eq(own.entityType, "comment"), eq(own.entityId, comments.id)));
+    .leftJoin(own, isOwnRating(me));
 }
+
+/** The same of comments that head a thread, which answer nobody: PostgreSQL plans for as long as it reads the rest of it. */
+export function headsWithAuthors(db: Db, me: string | SQL) {
+  const none = sql<string | null>`null`;
+  const nobody = { answeredName: none, answeredSurname: none, answeredChannelId: none, answeredChannelName: none };
+  return db
+    .select({ ...commentColumns, ...nobody })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.userId))
+    .leftJoin(channels, eq(channels.id, comments.channelId))
+    .leftJoin(own, isOwnRating(me));
+}
+
+const isOwnRating = (me: string | SQL) =>
+  and(eq(own.userId, me), eq(own.entityType, "comment"), eq(own.entityId, comments.id));
 
 /** What everybody may read but for whom `me` mutes; who is muted as a person may still be read as a channel. */
 export function standsFor(me: string | SQL): SQL {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { Column, eq, is, SQL, Subquery, sql } from "drizzle-orm";
+import { Column, eq, is, type Placeholder, SQL, Subquery, sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { dialect } from "../config/dialect.ts";
 
@@ -120,6 +120,25 @@ export function hot<Statement>(db: Db, name: string, build: (db: Db) => Statemen
     statements.set(name, statement);
   }
   return statement;
+}
+
+const sizes = [5, 13, 21, 25, 31, 51, 101];
+const written = (count: number) => sql.raw(String(count)) as unknown as Placeholder;
+
+/**
+ * How a prepared list of at most `limit` rows is called, how many it reads, of which whoever asks leaves the rest, and how many
+ * it skips before. PostgreSQL has to know when it plans that few rows are wanted: where these are values it plans the list anew
+ * each time, which takes longer than reading it. There are a few sizes, for each is a statement of its own.
+ */
+export function sized(
+  name: string,
+  limit: number,
+  offset = 0,
+): { name: string; size: Placeholder; skipped: Placeholder } {
+  const size = sizes.find((one) => one >= limit) ?? limit;
+  return offset > 0
+    ? { name: `${name} ${size} of others`, size: written(size), skipped: sql.placeholder("offset") }
+    : { name: `${name} ${size}`, size: written(size), skipped: written(0) };
 }
 
 /** What a statement of the builder makes its rows with. */

@@ -122,15 +122,18 @@ function lostRows(writer: Sqlite): string[] {
 /** How long a write waits for another process that has the database. */
 const patienceMs = 5000;
 
-/** Begins once no other process writes. It waits between the tries, so that everything else goes on meanwhile. */
+/**
+ * Begins once no other process writes. It waits between the tries, so that everything else goes on meanwhile: for less than
+ * `letOthersRun`, or it would miss the moments between the transactions of one who writes for long.
+ */
 async function begin(writer: Sqlite, patientUntil: number): Promise<void> {
-  for (let wait = 2; ; wait = Math.min(10, wait * 2)) {
+  for (;;) {
     try {
       writer.run("BEGIN IMMEDIATE");
       return;
     } catch (error) {
       if (!isBusy(error) || performance.now() > patientUntil) throw error;
-      await Bun.sleep(wait);
+      await Bun.sleep(2);
     }
   }
 }

@@ -4,7 +4,7 @@ import { channels } from "../../channels/table.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Cursor, newerThan, newest, oldest } from "../../platform/db/cursor.ts";
-import { hot, named } from "../../platform/db/database.ts";
+import { hot, named, sized } from "../../platform/db/database.ts";
 import { cardColumns, type VideoCardRow } from "../../videos/queries/cards.ts";
 import { visibleToPrepared } from "../../videos/queries/visible.ts";
 import { videos } from "../../videos/table.ts";
@@ -23,7 +23,7 @@ export async function itemsOf(
   before = newest,
 ): Promise<ListItem[]> {
   const { kind, condition, places } = visibleToPrepared(actor);
-  const name = `itemsOf ${kind}`;
+  const { name, size } = sized(`itemsOf ${kind}`, limit);
   const statement = hot(ctx.db, name, (db) =>
     db
       .select({
@@ -42,16 +42,15 @@ export async function itemsOf(
         ),
       )
       .orderBy(...inOrder)
-      .limit(sql.placeholder("limit"))
+      .limit(size)
       .prepare(name),
   );
   const rows = await statement.execute({
     playlistId,
-    limit,
     ...(before.at === newest.at ? oldest : before),
     ...places,
   });
-  return rows.map(({ row, seen, deletedAt, closed }) => {
+  return rows.slice(0, limit).map(({ row, seen, deletedAt, closed }) => {
     if (deletedAt !== null) return { row, why: "deleted" };
     if (seen) return { row, why: null };
     return { row, why: row.visibility === "private" || closed ? "private" : "notReady" };

@@ -5,7 +5,7 @@ import { channels } from "../../channels/table.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Cursor, newerThan, newest, oldest } from "../../platform/db/cursor.ts";
-import { type Db, hot, named } from "../../platform/db/database.ts";
+import { type Db, hot, named, sized } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/problem.ts";
 import { cardColumns, type VideoCardRow } from "../../videos/queries/cards.ts";
 import type { ListPart } from "../../videos/queries/lists.ts";
@@ -133,7 +133,7 @@ export async function playlistVideos(
   const playlist = await playlistById(ctx, playlistId);
   if (!playlist || !maySeePlaylist(actor, playlist)) return [];
   const { kind, condition, places } = visibleToPrepared(actor);
-  const name = `playlistVideos ${kind}`;
+  const { name, size, skipped } = sized(`playlistVideos ${kind}`, limit, offset);
   const statement = hot(ctx.db, name, (db) =>
     db
       .select({ ...cardColumns, position: playlistItems.position })
@@ -149,12 +149,13 @@ export async function playlistVideos(
         ),
       )
       .orderBy(...inOrder)
-      .limit(sql.placeholder("limit"))
-      .offset(sql.placeholder("offset"))
+      .limit(size)
+      .offset(skipped)
       .prepare(name),
   );
   const place = before.at === newest.at ? oldest : before;
-  return statement.execute({ playlistId, limit, offset, ...place, ...places, ...viewerPlaces(viewer ?? actor) });
+  const asked = { playlistId, offset, ...place, ...places, ...viewerPlaces(viewer ?? actor) };
+  return (await statement.execute(asked)).slice(0, limit);
 }
 
 export const inOrder = [asc(playlistItems.position), asc(playlistItems.videoId)];

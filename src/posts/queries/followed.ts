@@ -2,7 +2,7 @@ import { and, desc, eq, exists, gt, gte, isNull, lt, or, type SQL, type SQLWrapp
 import { follows } from "../../following/table.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Cursor, newest, olderThan } from "../../platform/db/cursor.ts";
-import { type Db, hot } from "../../platform/db/database.ts";
+import { type Db, hot, sized } from "../../platform/db/database.ts";
 import { subscriptions } from "../../subscriptions/table.ts";
 import { posts } from "../table.ts";
 import { isNotMuted, isStanding, type PostRow, withAuthors } from "./posts.ts";
@@ -26,9 +26,9 @@ export async function followedPosts(
   before: Cursor = newest,
 ): Promise<PostRow[]> {
   const asked = { reader: userId, ...before, limit };
-  const found = await hot(ctx.db, `walkedPosts ${whose}`, (db) =>
-    walked(db, whose).prepare(`walkedPosts_${whose}`),
-  ).execute({ ...asked });
+  const { name, size } = sized(`walkedPosts ${whose}`, limit);
+  const statement = hot(ctx.db, name, (db) => walked(db, whose).limit(size).prepare(name));
+  const found = (await statement.execute(asked)).slice(0, limit);
   if (found.length === limit) return found;
   // What was written a moment ago may not be noted with each of its followers yet, but is among the newest of all.
   const rest = (await merged(ctx, whose, asked)).filter(({ id }) => !found.some((post) => post.id === id));
@@ -64,8 +64,7 @@ function walked(db: Db, whose: Whose) {
         isNotMuted(reader()),
       ),
     )
-    .orderBy(...newestFirst)
-    .limit(sql.placeholder("limit"));
+    .orderBy(...newestFirst);
 }
 
 function isFollowed(db: Db, whose: Whose): SQL | undefined {

@@ -7,7 +7,7 @@ import { notMuted } from "../../mutes/queries.ts";
 import { type Actor, isStaff, managesChannel } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Cursor, newest, olderThan } from "../../platform/db/cursor.ts";
-import { type Db, hot } from "../../platform/db/database.ts";
+import { type Db, hot, sized } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/problem.ts";
 import { mayDeletePost } from "../policy.ts";
 import { posts } from "../table.ts";
@@ -58,10 +58,20 @@ export function isNotMuted(reader: SQLWrapper): SQL | undefined {
   );
 }
 
-/** A prepared list of posts that meet a condition, newest first; whom its reader mutes is not in it. */
-function listed(ctx: Ctx, name: string, actor: Actor, condition: SQL | undefined) {
-  const whole = actor.userId === undefined ? name : `${name} of somebody`;
-  return hot(ctx.db, whole, (db) =>
+type List = {
+  name: string;
+  actor: Actor;
+  condition: SQL | undefined;
+  values?: Record<string, string>;
+  limit: number;
+  part: PostPart;
+};
+
+/** The posts that meet a condition, newest first; whom their reader mutes is not among them. */
+async function listed(ctx: Ctx, { name, actor, condition, values, limit, part }: List): Promise<PostRow[]> {
+  const own = actor.userId === undefined ? name : `${name} of somebody`;
+  const { name: whole, size, skipped } = sized(own, limit, part.offset);
+  const statement = hot(ctx.db, whole, (db) =>
     withAuthors(db)
       .where(
         and(
@@ -73,10 +83,11 @@ function listed(ctx: Ctx, name: string, actor: Actor, condition: SQL | undefined
         ),
       )
       .orderBy(desc(posts.createdAt), desc(posts.id))
-      .limit(sql.placeholder("limit"))
-      .offset(sql.placeholder("offset"))
+      .limit(size)
+      .offset(skipped)
       .prepare(whole),
   );
+  return (await statement.execute({ ...values, ...partOf(actor, part) })).slice(0, limit);
 }
 
 const partOf = (actor: Actor, { before = newest, after = -1, offset = 0 }: PostPart) => ({
@@ -95,26 +106,27 @@ export async function latestPosts(
 ): Promise<PostRow[]> {
   const all = withHidden && isStaff(actor);
   const shown = all ? isStanding : and(isStanding, eq(posts.hiddenFromHome, false));
-  const statement = listed(ctx, all ? "latestPosts with hidden" : "latestPosts", actor, shown);
-  return statement.execute({ ...partOf(actor, part), limit });
+  const name = all ? "latestPosts with hidden" : "latestPosts";
+  return listed(ctx, { name, actor, condition: shown, limit, part });
 }
 
 /** A channel's posts; whether one may see the channel is settled by whoever asks. */
 export async function channelPosts(ctx: Ctx, actor: Actor, channelId: string, limit: number, part: PostPart = {}) {
-  const of = eq(posts.channelId, sql.placeholder("channelId"));
-  return listed(ctx, "channelPosts", actor, of).execute({ ...partOf(actor, part), channelId, limit });
+  const condition = eq(posts.channelId, sql.placeholder("channelId"));
+  return listed(ctx, { name: "channelPosts", actor, condition, values: { channelId }, limit, part });
 }
 
 /** What a person wrote as themselves. */
 export async function userPosts(ctx: Ctx, actor: Actor, userId: string, limit: number, part: PostPart = {}) {
-  const of = and(eq(posts.userId, sql.placeholder("userId")), isNull(posts.channelId), isInUse);
-  return listed(ctx, "userPosts", actor, of).execute({ ...partOf(actor, part), userId, limit });
+  const condition = and(eq(posts.userId, sql.placeholder("userId")), isNull(posts.channelId), isInUse);
+  return listed(ctx, { name: "userPosts", actor, condition, values: { userId }, limit, part });
 }
 
 /** What a person wrote, as themselves and as channels: their own list. */
 export async function ownPosts(ctx: Ctx, userId: string, limit: number, part: PostPart = {}): Promise<PostRow[]> {
-  const of = and(eq(posts.userId, sql.placeholder("userId")), or(isNull(posts.channelId), isNull(channels.deletedAt)));
-  return listed(ctx, "ownPosts", nobody, of).execute({ ...partOf(nobody, part), userId, limit });
+  const theirs = eq(posts.userId, sql.placeholder("userId"));
+  const condition = and(theirs, or(isNull(posts.channelId), isNull(channels.deletedAt)));
+  return listed(ctx, { name: "ownPosts", actor: nobody, condition, values: { userId }, limit, part });
 }
 
 /** One's own posts are shown whoever is muted. */

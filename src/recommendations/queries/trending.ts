@@ -1,8 +1,8 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Cursor, newest, olderThan } from "../../platform/db/cursor.ts";
-import { hot, named } from "../../platform/db/database.ts";
+import { hot, named, sized } from "../../platform/db/database.ts";
 import { cardColumns, leftOut, notLeftOut, type VideoCardRow } from "../../videos/queries/cards.ts";
 import type { ListPart } from "../../videos/queries/lists.ts";
 import type { Viewer } from "../../videos/queries/viewer.ts";
@@ -19,7 +19,8 @@ export async function trendingVideos(
   limit: number,
   { before = newest, shown = [], offset = 0 }: Omit<ListPart, "viewer"> = {},
 ): Promise<TrendingRow[]> {
-  const statement = hot(ctx.db, "trendingVideos", (db) =>
+  const { name, size, skipped } = sized("trendingVideos", limit, offset);
+  const statement = hot(ctx.db, name, (db) =>
     db
       .select({ ...cardColumns, score: trending.score })
       .from(trending)
@@ -27,11 +28,11 @@ export async function trendingVideos(
       .innerJoin(channels, named(channels.id, videos.channelId))
       .where(and(olderThan(trending.score, trending.videoId), isNotNull(videos.listedAt), notLeftOut()))
       .orderBy(desc(trending.score), desc(trending.videoId))
-      .limit(sql.placeholder("limit"))
-      .offset(sql.placeholder("offset"))
-      .prepare("trendingVideos"),
+      .limit(size)
+      .offset(skipped)
+      .prepare(name),
   );
-  return statement.execute({ ...before, ...leftOut(shown, viewer), limit, offset });
+  return (await statement.execute({ ...before, ...leftOut(shown, viewer), offset })).slice(0, limit);
 }
 
 /** The place after a video in this list; undefined for one that is not in it. */

@@ -11,7 +11,7 @@ import { indexChannels, indexPeople } from "./index-names.ts";
 import { forgetVideos, indexVideos } from "./index-videos.ts";
 
 /** So many in one transaction: a request may have to wait for that long. */
-const batch = 50;
+const batch = 75;
 
 /** What was written, of how many videos, channels and accounts: a video has a document for each part of what is said in it. */
 export type Progress = { documents: number; of: number };

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-o
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Cursor, newest, olderThan } from "../../platform/db/cursor.ts";
-import { hot } from "../../platform/db/database.ts";
+import { hot, sized } from "../../platform/db/database.ts";
 import { isOnAir, isToCome, videoState } from "../state.ts";
 import { videos, videoTags } from "../table.ts";
 import { cardsFrom, leftOut, notLeftOut, type VideoCardRow } from "./cards.ts";
@@ -19,15 +19,16 @@ const partOf = ({ before = newest, shown = [], offset = 0, viewer }: ListPart) =
 
 /** The newest public videos. */
 export async function newestVideos(ctx: Ctx, limit: number, part: ListPart = {}) {
-  const statement = hot(ctx.db, "newestVideos", (db) =>
+  const { name, size, skipped } = sized("newestVideos", limit, part.offset);
+  const statement = hot(ctx.db, name, (db) =>
     cardsFrom(db)
       .where(and(isNotNull(videos.listedAt), olderThan(videos.listedAt, videos.id), notLeftOut()))
       .orderBy(desc(videos.listedAt), desc(videos.id))
-      .limit(sql.placeholder("limit"))
-      .offset(sql.placeholder("offset"))
-      .prepare("newestVideos"),
+      .limit(size)
+      .offset(skipped)
+      .prepare(name),
   );
-  return statement.execute({ ...partOf(part), limit });
+  return (await statement.execute({ ...partOf(part) })).slice(0, limit);
 }
 
 /** Whether the site has anything to show. */
@@ -46,7 +47,8 @@ const upcomingSpan = day;
 
 /** Public streams and premieres: on the air, then to come by their time; premieres from a day before they begin. */
 export async function upcomingVideos(ctx: Ctx, limit: number, viewer?: Viewer): Promise<VideoCardRow[]> {
-  const statement = hot(ctx.db, "upcomingVideos", (db) =>
+  const { name, size } = sized("upcomingVideos", limit);
+  const statement = hot(ctx.db, name, (db) =>
     cardsFrom(db)
       .where(
         and(
@@ -57,16 +59,17 @@ export async function upcomingVideos(ctx: Ctx, limit: number, viewer?: Viewer): 
         ),
       )
       .orderBy(videos.upcomingAt)
-      .limit(sql.placeholder("limit"))
-      .prepare("upcomingVideos"),
+      .limit(size)
+      .prepare(name),
   );
   const now = ctx.clock.now();
-  const rows = await statement.execute({
-    since: now - upcomingSpan,
-    before: now + upcomingSpan,
-    limit,
-    ...viewerPlaces(viewer),
-  });
+  const rows = (
+    await statement.execute({
+      since: now - upcomingSpan,
+      before: now + upcomingSpan,
+      ...viewerPlaces(viewer),
+    })
+  ).slice(0, limit);
   const states = new Map(rows.map((row) => [row, videoState(row, now)]));
   const onAir = rows.filter((row) => isOnAir(states.get(row) ?? "created"));
   return [...onAir, ...rows.filter((row) => isToCome(states.get(row) ?? "created"))];
@@ -77,16 +80,17 @@ const viewsMax = 2 ** 31 - 1;
 
 /** The most viewed public videos; `afterPopular` is a place in them. */
 export async function popularVideos(ctx: Ctx, limit: number, part: ListPart = {}): Promise<VideoCardRow[]> {
-  const statement = hot(ctx.db, "popularVideos", (db) =>
+  const { name, size, skipped } = sized("popularVideos", limit, part.offset);
+  const statement = hot(ctx.db, name, (db) =>
     cardsFrom(db)
       .where(and(isNotNull(videos.listedAt), olderThan(videos.views, videos.id), notLeftOut()))
       .orderBy(desc(videos.views), desc(videos.id))
-      .limit(sql.placeholder("limit"))
-      .offset(sql.placeholder("offset"))
-      .prepare("popularVideos"),
+      .limit(size)
+      .offset(skipped)
+      .prepare(name),
   );
   const { at, ...rest } = partOf(part);
-  return statement.execute({ ...rest, at: Math.min(at, viewsMax), limit });
+  return (await statement.execute({ ...rest, at: Math.min(at, viewsMax) })).slice(0, limit);
 }
 
 /** The place after a video in a list by time. */
@@ -96,7 +100,8 @@ export const afterPopular = ({ views, id }: VideoCardRow): Cursor => ({ at: view
 
 /** The newest public videos that big platforms took down. */
 export async function bannedVideos(ctx: Ctx, limit: number, part: ListPart = {}): Promise<VideoCardRow[]> {
-  const statement = hot(ctx.db, "bannedVideos", (db) =>
+  const { name, size, skipped } = sized("bannedVideos", limit, part.offset);
+  const statement = hot(ctx.db, name, (db) =>
     cardsFrom(db)
       .where(
         and(
@@ -107,11 +112,11 @@ export async function bannedVideos(ctx: Ctx, limit: number, part: ListPart = {})
         ),
       )
       .orderBy(desc(videos.listedAt), desc(videos.id))
-      .limit(sql.placeholder("limit"))
-      .offset(sql.placeholder("offset"))
-      .prepare("bannedVideos"),
+      .limit(size)
+      .offset(skipped)
+      .prepare(name),
   );
-  return statement.execute({ ...partOf(part), limit });
+  return (await statement.execute({ ...partOf(part) })).slice(0, limit);
 }
 
 /** A channel's public videos, newest first. */
@@ -121,7 +126,8 @@ export async function channelVideos(
   limit: number,
   part: ListPart = {},
 ): Promise<VideoCardRow[]> {
-  const statement = hot(ctx.db, "channelVideos", (db) =>
+  const { name, size, skipped } = sized("channelVideos", limit, part.offset);
+  const statement = hot(ctx.db, name, (db) =>
     cardsFrom(db)
       .where(
         and(
@@ -132,16 +138,17 @@ export async function channelVideos(
         ),
       )
       .orderBy(desc(videos.listedAt), desc(videos.id))
-      .limit(sql.placeholder("limit"))
-      .offset(sql.placeholder("offset"))
-      .prepare("channelVideos"),
+      .limit(size)
+      .offset(skipped)
+      .prepare(name),
   );
-  return statement.execute({ channelId, ...partOf(part), limit });
+  return (await statement.execute({ channelId, ...partOf(part) })).slice(0, limit);
 }
 
 /** The public videos with a tag, newest first; it is folded, and `category:<name>` for a category. */
 export async function taggedVideos(ctx: Ctx, tag: string, limit: number, part: ListPart = {}): Promise<VideoCardRow[]> {
-  const statement = hot(ctx.db, "taggedVideos", (db) =>
+  const { name, size, skipped } = sized("taggedVideos", limit, part.offset);
+  const statement = hot(ctx.db, name, (db) =>
     cardsFrom(db)
       .innerJoin(videoTags, eq(videoTags.videoId, videos.id))
       .where(
@@ -153,11 +160,11 @@ export async function taggedVideos(ctx: Ctx, tag: string, limit: number, part: L
         ),
       )
       .orderBy(desc(videoTags.listedAt), desc(videoTags.videoId))
-      .limit(sql.placeholder("limit"))
-      .offset(sql.placeholder("offset"))
-      .prepare("taggedVideos"),
+      .limit(size)
+      .offset(skipped)
+      .prepare(name),
   );
-  return statement.execute({ tag, ...partOf(part), limit });
+  return (await statement.execute({ tag, ...partOf(part) })).slice(0, limit);
 }
 
 /** Other public videos of the channel, for the watch page. */
@@ -167,7 +174,8 @@ export async function moreOfChannel(
   limit: number,
   viewer?: Viewer,
 ) {
-  const statement = hot(ctx.db, "moreOfChannel", (db) =>
+  const { name, size } = sized("moreOfChannel", limit);
+  const statement = hot(ctx.db, name, (db) =>
     cardsFrom(db)
       .where(
         and(
@@ -178,8 +186,11 @@ export async function moreOfChannel(
         ),
       )
       .orderBy(desc(videos.listedAt))
-      .limit(sql.placeholder("limit"))
-      .prepare("moreOfChannel"),
+      .limit(size)
+      .prepare(name),
   );
-  return statement.execute({ channelId: video.channelId, id: video.id, limit, ...viewerPlaces(viewer) });
+  return (await statement.execute({ channelId: video.channelId, id: video.id, ...viewerPlaces(viewer) })).slice(
+    0,
+    limit,
+  );
 }

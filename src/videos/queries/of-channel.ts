@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { type Cursor, cursorText, newerThan, newest, olderThan, oldest } from "../../platform/db/cursor.ts";
-import { hot } from "../../platform/db/database.ts";
+import { hot, sized } from "../../platform/db/database.ts";
 import { wordsSought } from "../../platform/text/words.ts";
 import { videos } from "../table.ts";
 import { cardsFrom, leftOut, notLeftOut, type VideoCardRow } from "./cards.ts";
@@ -17,7 +17,8 @@ export async function channelPopular(
   limit: number,
   { before = newest, shown = [], viewer }: Part = {},
 ): Promise<VideoCardRow[]> {
-  const statement = hot(ctx.db, "channelPopular", (db) =>
+  const { name, size } = sized("channelPopular", limit);
+  const statement = hot(ctx.db, name, (db) =>
     cardsFrom(db)
       .where(
         and(
@@ -28,10 +29,10 @@ export async function channelPopular(
         ),
       )
       .orderBy(desc(videos.views), desc(videos.id))
-      .limit(sql.placeholder("limit"))
-      .prepare("channelPopular"),
+      .limit(size)
+      .prepare(name),
   );
-  return statement.execute({ channelId, ...before, ...leftOut(shown, viewer), limit });
+  return (await statement.execute({ channelId, ...before, ...leftOut(shown, viewer) })).slice(0, limit);
 }
 
 /** The same from the oldest on. */
@@ -41,7 +42,8 @@ export async function channelOldest(
   limit: number,
   { before = oldest, shown = [], viewer }: Part = {},
 ): Promise<VideoCardRow[]> {
-  const statement = hot(ctx.db, "channelOldest", (db) =>
+  const { name, size } = sized("channelOldest", limit);
+  const statement = hot(ctx.db, name, (db) =>
     cardsFrom(db)
       .where(
         and(
@@ -52,10 +54,10 @@ export async function channelOldest(
         ),
       )
       .orderBy(asc(videos.listedAt), asc(videos.id))
-      .limit(sql.placeholder("limit"))
-      .prepare("channelOldest"),
+      .limit(size)
+      .prepare(name),
   );
-  return statement.execute({ channelId, ...before, ...leftOut(shown, viewer), limit });
+  return (await statement.execute({ channelId, ...before, ...leftOut(shown, viewer) })).slice(0, limit);
 }
 
 /** So many titles are looked through at once; the next page looks on. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { newest, olderThan } from "../../platform/db/cursor.ts";
-import { hot } from "../../platform/db/database.ts";
+import { hot, sized } from "../../platform/db/database.ts";
 import { isOnAir, isToCome, videoState } from "../state.ts";
 import { videos } from "../table.ts";
 import { cardsFrom, leftOut, notLeftOut, type VideoCardRow } from "./cards.ts";
@@ -33,7 +33,8 @@ export async function channelStreams(
   limit: number,
   { before = newest, shown = [], viewer }: Omit<ListPart, "offset"> = {},
 ): Promise<VideoCardRow[]> {
-  const statement = hot(ctx.db, "channelStreams", (db) =>
+  const { name, size } = sized("channelStreams", limit);
+  const statement = hot(ctx.db, name, (db) =>
     cardsFrom(db)
       .where(
         and(
@@ -45,10 +46,10 @@ export async function channelStreams(
         ),
       )
       .orderBy(desc(videos.listedAt), desc(videos.id))
-      .limit(sql.placeholder("limit"))
-      .prepare("channelStreams"),
+      .limit(size)
+      .prepare(name),
   );
-  return statement.execute({ channelId, ...before, ...leftOut(shown, viewer), limit });
+  return (await statement.execute({ channelId, ...before, ...leftOut(shown, viewer) })).slice(0, limit);
 }
 
 /** How many of its streams one may watch now. */

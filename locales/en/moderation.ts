@@ -283,6 +283,7 @@ export const moderation = {
     who: "Who",
     what: "About what",
     detail: "Details",
+    unnamed: "unnamed",
     empty: "There is nothing here",
     emptyText: "No entries match.",
     yes: "yes",

@@ -285,6 +285,7 @@ export const moderation = {
     who: "Kto",
     what: "Czego dotyczy",
     detail: "Szczegóły",
+    unnamed: "bez nazwy",
     empty: "Nic tu nie ma",
     emptyText: "Nie ma wpisów, które do tego pasują.",
     yes: "tak",

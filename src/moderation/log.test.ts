@@ -57,6 +57,13 @@ test("what staff do with others' comments, posts, authors and pages is in the lo
   ]);
   const { text } = await on.admin.get("/admin/log?action=page");
   expect(text.split(">zima</a>")).toHaveLength(3);
+  const acts = async (path: string) => (await on.admin.get(`/admin/log?entity=${path}`)).text;
+  expect((await acts(post)).match(/>(Cześć|bez nazwy)<\/a>/g)?.sort()).toEqual([
+    ">Cześć</a>",
+    ">Cześć</a>",
+    ">bez nazwy</a>",
+  ]);
+  expect(await acts(others)).toContain(">bez nazwy</a>");
 });
 
 test("what was done is said in words, in the reader's language", () => {

@@ -4,9 +4,8 @@ import { crossOut, uncross } from "../../comments/rules/order.ts";
 import { foundComment } from "../../comments/rules/visible.ts";
 import { comments } from "../../comments/table.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { plainText } from "../../platform/markup.ts";
+import { firstWords } from "../../platform/markup.ts";
 import { notFound } from "../../platform/problem.ts";
-import { oneLine } from "../../platform/typed-text.ts";
 import type { Thing } from "./thing.ts";
 
 export const comment: Thing = {
@@ -19,7 +18,7 @@ export const comment: Thing = {
     const found = await commentById(ctx, id);
     if (!found) return undefined;
     const { content, userId, channelId, videoId } = found;
-    return { id, title: oneLine(plainText(content)).slice(0, 200), authorId: userId, channelId, videoId };
+    return { id, title: firstWords(content), authorId: userId, channelId, videoId };
   },
   async apply(tx, actor, { id }, { verdict }) {
     const found = await commentById(tx, id);

@@ -3,9 +3,8 @@ import { messageById } from "../../chat/queries/room.ts";
 import { muteOnSite, unmuteOnSite } from "../../chat/rules/blocks.ts";
 import { changeMessage, messageFor } from "../../chat/rules/messages.ts";
 import { chatMessages } from "../../chat/table.ts";
-import { plainText } from "../../platform/markup.ts";
+import { firstWords } from "../../platform/markup.ts";
 import { notFound } from "../../platform/problem.ts";
-import { oneLine } from "../../platform/typed-text.ts";
 import { videoById } from "../../videos/queries/video.ts";
 import type { Thing } from "./thing.ts";
 
@@ -19,7 +18,7 @@ export const message: Thing = {
     const [found] = await ctx.db.select().from(chatMessages).where(eq(chatMessages.id, id)).limit(1);
     if (!found) return undefined;
     const { text, userId, channelId, videoId } = found;
-    return { id, title: oneLine(plainText(text)).slice(0, 200), authorId: userId, channelId, videoId };
+    return { id, title: firstWords(text), authorId: userId, channelId, videoId };
   },
   async apply(tx, actor, { id, authorId, videoId }, { verdict, until }) {
     const found = await messageById(tx, id);

@@ -149,7 +149,7 @@ export const problems = {
   DOCUMENT_STAYS: "Tego dokumentu nie można usunąć: należy do programu",
   MAINTENANCE: "Trwa przerwa techniczna. Spróbuj ponownie później",
   TOO_MANY_ANNOUNCEMENTS: "Nie można mieć więcej niż {{max}} ogłoszeń. Usuń niepotrzebne",
-  JOB_MOVED_ON: "To zadanie jest już w\u00a0innym miejscu: odśwież stronę",
+  JOB_MOVED_ON: "Stan tego zadania się zmienił: trwa, czeka albo już się skończyło",
   CHANNEL_DELETED: "Kanał tego filmu jest usunięty. Najpierw przywróć kanał",
   ENTRY_REFUSED: "Stąd nie można założyć konta. {{reason}}",
   TOO_MANY_ENTRIES: "Nie można mieć więcej niż {{max}} pozycji. Usuń niepotrzebne",

@@ -148,6 +148,7 @@ export const problems = {
   DOCUMENT_STAYS: "This document cannot be deleted: it belongs to the program",
   MAINTENANCE: "The site is closed for maintenance. Try again later",
   TOO_MANY_ANNOUNCEMENTS: "There cannot be more than {{max}} announcements. Delete some",
+  JOB_ASKED_FOR: "Whoever asked for this begins it again: they know already that it failed",
   JOB_MOVED_ON: "The state of this job has changed: it is running, waiting or has ended",
   CHANNEL_DELETED: "The channel of this video is deleted. Restore the channel first",
   ENTRY_REFUSED: "No account can be created from here. {{reason}}",

@@ -149,6 +149,7 @@ export const problems = {
   DOCUMENT_STAYS: "Tego dokumentu nie można usunąć: należy do programu",
   MAINTENANCE: "Trwa przerwa techniczna. Spróbuj ponownie później",
   TOO_MANY_ANNOUNCEMENTS: "Nie można mieć więcej niż {{max}} ogłoszeń. Usuń niepotrzebne",
+  JOB_ASKED_FOR: "To zadanie ponawia ten, kto o\u00a0nie prosił: wie już, że się nie udało",
   JOB_MOVED_ON: "Stan tego zadania się zmienił: trwa, czeka albo już się skończyło",
   CHANNEL_DELETED: "Kanał tego filmu jest usunięty. Najpierw przywróć kanał",
   ENTRY_REFUSED: "Stąd nie można założyć konta. {{reason}}",

@@ -79,7 +79,9 @@ describe("whose turn it is", () => {
     await on.admin.post(`/admin/reports/${caseId}`, { action: "take" });
     await on.admin.get(`/admin/reports?case=${caseId}`);
     expect((await caseOf(caseId))?.claimedBy).toBe(on.people.admin.id);
-    await on.admin.post(`/admin/reports/${caseId}`, { action: "release" });
+    const left = await on.admin.post(`/admin/reports/${caseId}`, { action: "release" });
+    const next = await on.admin.get(left.location ?? "");
+    expect([next.text.includes("Oddano innym"), next.text.includes('value="decide"')]).toEqual([true, true]);
     expect((await caseOf(caseId))?.claimedBy).toBeNull();
   });
 });
@@ -170,6 +172,7 @@ describe("taking it back", () => {
     await tellPeople(harness);
     const late = await on.moderator.post(`/admin/decisions/${id}/undo`);
     expect([late.status, (await caseOf(caseId))?.state]).toEqual([409, "closed"]);
+    for (const said of ["Za późno: o\u00a0decyzji", "desk-queue"]) expect(late.text).toContain(said);
     expect((await on.moderator.get(`/admin/reports?done=${id}`)).text).not.toContain(`/admin/decisions/${id}/undo`);
   });
 });

@@ -161,6 +161,7 @@ export const problems = {
   OPML_REFUSED: "This is not a list of subscriptions in the OPML format",
   ALREADY_REPORTED: "You have reported this already",
   OWN_REPORT: "This is your own: instead of reporting it you can change or delete it",
+  OBJECTION_ANSWERED: "Somebody has answered this objection already",
   CASE_CLOSED: "This report is closed already",
   CASE_CLAIMED: "Somebody else is dealing with this report now",
   TOO_LATE: "Too late: people have been told of the decision",

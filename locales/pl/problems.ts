@@ -162,6 +162,7 @@ export const problems = {
   OPML_REFUSED: "To nie jest lista subskrypcji w\u00a0formacie OPML",
   ALREADY_REPORTED: "Masz już zgłoszenie tej treści",
   OWN_REPORT: "To Twoja treść: zamiast zgłaszać, możesz ją zmienić albo usunąć",
+  OBJECTION_ANSWERED: "Na to odwołanie ktoś już odpowiedział",
   CASE_CLOSED: "To zgłoszenie jest już zamknięte",
   CASE_CLAIMED: "Tym zgłoszeniem zajmuje się teraz ktoś inny",
   TOO_LATE: "Za późno: o\u00a0decyzji już powiadomiono",

@@ -123,7 +123,7 @@ export const problems = {
   ALREADY_PUBLISHING: "Somebody is already streaming with this key",
   LIVE_ELSEWHERE: "Another server receives this stream now. Try again in a moment",
   TAKEN_OVER: "Another streamer took the stream over",
-  KEY_REPLACED: "The stream key was replaced",
+  KEY_REPLACED: "This stream key no longer works",
   LIVE_STARTED: "The stream has already started",
   LIVE_ENDED: "The stream has already ended",
   NO_SIGNAL: "The server receives no picture yet. Start streaming in OBS",

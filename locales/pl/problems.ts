@@ -124,7 +124,7 @@ export const problems = {
   ALREADY_PUBLISHING: "Ktoś już nadaje z\u00a0tym kluczem",
   LIVE_ELSEWHERE: "Tę transmisję odbiera teraz inny serwer. Spróbuj za chwilę",
   TAKEN_OVER: "Transmisję przejął inny nadawca",
-  KEY_REPLACED: "Klucz transmisji został zmieniony",
+  KEY_REPLACED: "Ten klucz transmisji już nie działa",
   LIVE_STARTED: "Transmisja już się rozpoczęła",
   LIVE_ENDED: "Transmisja już się zakończyła",
   NO_SIGNAL: "Serwer nie odbiera jeszcze obrazu. Uruchom nadawanie w\u00a0OBS",

@@ -328,6 +328,8 @@ export const moderation = {
       hidden: "Hidden from the home page",
       shown: "Shown on the home page",
       application: "Creator's application",
+      cross: "Crossed out",
+      uncross: "Crossed out no longer",
       delete: "Deleted",
       restore: "Restored",
       erase: "Deletion for good",

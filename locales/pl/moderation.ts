@@ -330,6 +330,8 @@ export const moderation = {
       hidden: "Ukrycie na stronie głównej",
       shown: "Pokazanie na stronie głównej",
       application: "Wniosek twórcy",
+      cross: "Przekreślenie",
+      uncross: "Koniec przekreślenia",
       delete: "Usunięcie",
       restore: "Przywrócenie",
       erase: "Usunięcie na zawsze",

@@ -24,6 +24,8 @@ export const acts = [
   "hidden",
   "shown",
   "application",
+  "cross",
+  "uncross",
   "delete",
   "restore",
   "erase",

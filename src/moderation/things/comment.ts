@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { countComment, dropEmptyHead, lockComment } from "../../comments/rules/count.ts";
-import { crossOut, uncross } from "../../comments/rules/order.ts";
+import { crossByDecision, uncrossByDecision } from "../../comments/rules/order.ts";
 import { foundComment } from "../../comments/rules/visible.ts";
 import { comments } from "../../comments/table.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -23,14 +23,15 @@ export const comment: Thing = {
   async apply(tx, actor, { id }, { verdict }) {
     const found = await commentById(tx, id);
     if (verdict === "cross" && found?.crossedAt === null && found.deletedAt === null) {
-      await crossOut(tx, actor, id, "");
+      await crossByDecision(tx, actor, id);
       return { crossed: true };
     }
     return verdict === "delete" ? { taken: await show(tx, id, false) } : {};
   },
   async revert(tx, actor, { id }, verdict, before) {
     const found = await commentById(tx, id);
-    if (verdict === "cross" && before.crossed === true && found?.deletedAt === null) await uncross(tx, actor, id);
+    if (verdict === "cross" && before.crossed === true && found?.deletedAt === null)
+      await uncrossByDecision(tx, actor, id);
     if (verdict === "delete" && before.taken === true) await show(tx, id, true);
   },
 };

@@ -103,7 +103,8 @@ export async function deletePost(ctx: Ctx, actor: Actor, id: string): Promise<vo
       .where(and(eq(posts.id, id), isNull(posts.deletedAt)))
       .returning({ id: posts.id });
     if (gone.length === 0) throw notFound();
-    await noteOfOthers(tx, actor, post.userId, { action: "delete", entityType: "post", entityId: id });
+    const done = { action: "delete", entityType: "post", entityId: id, title: "" } as const;
+    await noteOfOthers(tx, actor, post.userId, done);
     await happen(tx, "post deleted", { postId: id });
   });
 }

@@ -158,7 +158,10 @@ test("nothing personal is left in any table or file, and what others counted sta
   expect(commented.status).toBe(201);
   const { _id: comment } = commented.json as { _id: string };
   const [viewer, staff] = [await person(harness), await person(harness, "moderator")];
-  expect((await staff.post(`/comments/${comment}/act`, { action: "cross", reason: "" })).status).toBe(303);
+  harness.clock.advance(hour);
+  const another = await client.api("POST", "/comments", { videoId: film.id, content: `${text}, po raz drugi` });
+  const { _id: struck } = another.json as { _id: string };
+  expect((await staff.post(`/comments/${struck}/act`, { action: "cross", reason: "" })).status).toBe(303);
   const decision = await decided(staff, await reported(harness, viewer, "comment", comment), "warn");
   expect((await client.post(`/decisions/${decision}`, { message: text })).status).toBe(303);
   const report = { entityType: "video", entityId: film.id, reason: "SPM", message: text };

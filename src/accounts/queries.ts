@@ -58,14 +58,13 @@ export async function userById(ctx: Ctx, id: string): Promise<User | undefined> 
 }
 
 /** Where those who run the site are written to when it has no address of its own; the first ten. */
-export async function adminEmails(ctx: Ctx): Promise<string[]> {
-  const admins = await ctx.db
-    .select({ email: users.email })
+export async function activeAdmins(ctx: Ctx): Promise<Pick<User, "email" | "settings">[]> {
+  return ctx.db
+    .select({ email: users.email, settings: users.settings })
     .from(users)
     .where(and(eq(users.role, "admin"), isNull(users.blockedAt)))
     .orderBy(asc(users.createdAt))
     .limit(10);
-  return admins.map(({ email }) => email);
 }
 
 /** Whether nobody else could run the site: who is about to be erased could not for long. */

@@ -24,6 +24,8 @@ export const acts = [
   "hidden",
   "shown",
   "application",
+  "cross",
+  "uncross",
   "delete",
   "restore",
   "erase",
@@ -45,14 +47,15 @@ export type Done = {
   action: Act;
   entityType: string;
   entityId: string;
-  title?: string;
+  /** What the log calls it; empty for what people wrote and staff removed. */
+  title: string;
   detail?: string;
 };
 
 /** Notes what somebody of the staff did, in the write in which it is done: there is no way to change it. */
 export async function note(tx: Ctx, actor: Actor, byName: string, done: Done): Promise<void> {
   const now = tx.clock.now();
-  const { title = "", detail = "", ...what } = done;
+  const { title, detail = "", ...what } = done;
   await tx.db.insert(auditLog).values({
     ...what,
     id: newId(now),

@@ -1,16 +1,13 @@
 import { type Channel, channelById, channelBySlug } from "../channels/queries.ts";
 import { deleteChannel, restoreChannel } from "../channels/rules/delete.ts";
-import { durations } from "../moderation/input.ts";
 import { soughtChannels, staffChannels } from "../moderation/queries/channels.ts";
-import { decideBlock } from "../moderation/rules/decide.ts";
 import { endChannelBlock } from "../moderation/rules/unblock.ts";
 import { systemActor } from "../platform/actor.ts";
 import { iso } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
 import { newest } from "../platform/db/cursor.ts";
 import { notFound } from "../platform/problem.ts";
-import { reasons } from "../reports/limits.ts";
-import { complain } from "./complain.ts";
+import { blockVerbs } from "./block-verbs.ts";
 import { doOrRehearse } from "./rehearse.ts";
 import { limitOf, verbsCommand } from "./verbs.ts";
 
@@ -49,33 +46,15 @@ export const channelCommand = verbsCommand("channel", "lists and changes channel
       return 0;
     },
   },
-  block: {
-    usage: `SLUG|ID --reason ${reasons.join("|")} [--days ${durations.join("|")}] [--note TEXT] [--dry-run] [--json]`,
-    words: [1, 1],
-    dry: true,
-    options: { reason: { type: "string" }, days: { type: "string" }, note: { type: "string" } },
-    async run({ ctx, words, values, dryRun, out }) {
-      const reason = reasons.find((one) => one === values.reason);
-      const duration = durations.find((one) => one === (values.days ?? "7"));
-      if (!reason || !duration) return complain(`reasons are ${reasons.join(", ")}; days are ${durations.join(", ")}`);
-      const { id, slug } = await channelOf(ctx, words[0]);
-      const form = { reason, note: values.note ?? "", duration };
-      await doOrRehearse(ctx, dryRun, (tx) => decideBlock(tx, systemActor, "channel", id, form));
-      out.done(`${slug} ${dryRun ? "would be" : "is"} blocked.`, { id, slug, blocked: true, dryRun });
-      return 0;
+  ...blockVerbs({
+    entityType: "channel",
+    named: "SLUG|ID",
+    async find(ctx, word) {
+      const { id, slug } = await channelOf(ctx, word);
+      return { name: slug, facts: { id, slug } };
     },
-  },
-  unblock: {
-    usage: "SLUG|ID [--dry-run] [--json]",
-    words: [1, 1],
-    dry: true,
-    async run({ ctx, words, dryRun, out }) {
-      const { id, slug } = await channelOf(ctx, words[0]);
-      await doOrRehearse(ctx, dryRun, (tx) => endChannelBlock(tx, systemActor, id));
-      out.done(`${slug} ${dryRun ? "would not be" : "is not"} blocked any longer.`, { id, slug, dryRun });
-      return 0;
-    },
-  },
+    end: endChannelBlock,
+  }),
   delete: {
     usage: "SLUG|ID [--dry-run] [--json]",
     words: [1, 1],

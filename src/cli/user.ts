@@ -10,9 +10,8 @@ import { type Act, note } from "../audit/rules.ts";
 import { channelsToSettle } from "../erasure/queries.ts";
 import { eraseNow } from "../erasure/rules/erase.ts";
 import { writeArchiveTo } from "../export/rules/archive.ts";
-import { durations, roles } from "../moderation/input.ts";
+import { roles } from "../moderation/input.ts";
 import { factsOfPeople, people } from "../moderation/queries/people.ts";
-import { decideBlock } from "../moderation/rules/decide.ts";
 import { endBlock } from "../moderation/rules/unblock.ts";
 import { systemActor } from "../platform/actor.ts";
 import { iso } from "../platform/clock.ts";
@@ -20,7 +19,7 @@ import type { Ctx } from "../platform/context.ts";
 import { newest } from "../platform/db/cursor.ts";
 import { notFound } from "../platform/problem.ts";
 import { siteOrigin } from "../platform/settings/settings.ts";
-import { reasons } from "../reports/limits.ts";
+import { blockVerbs } from "./block-verbs.ts";
 import { complain } from "./complain.ts";
 import { noBar, progressBar } from "./progress.ts";
 import { doOrRehearse } from "./rehearse.ts";
@@ -102,33 +101,15 @@ export const userCommand = verbsCommand("user", "lists and changes accounts", {
       return 0;
     },
   },
-  block: {
-    usage: `EMAIL|ID --reason ${reasons.join("|")} [--days ${durations.join("|")}] [--note TEXT] [--dry-run] [--json]`,
-    words: [1, 1],
-    dry: true,
-    options: { reason: { type: "string" }, days: { type: "string" }, note: { type: "string" } },
-    async run({ ctx, words, values, dryRun, out }) {
-      const reason = reasons.find((one) => one === values.reason);
-      const duration = durations.find((one) => one === (values.days ?? "7"));
-      if (!reason || !duration) return complain(`reasons are ${reasons.join(", ")}; days are ${durations.join(", ")}`);
-      const { id, email } = await personOf(ctx, words[0]);
-      const form = { reason, note: values.note ?? "", duration };
-      await doOrRehearse(ctx, dryRun, (tx) => decideBlock(tx, systemActor, "user", id, form));
-      out.done(`${email} ${dryRun ? "would be" : "is"} blocked.`, { id, email, blocked: true, dryRun });
-      return 0;
+  ...blockVerbs({
+    entityType: "user",
+    named: "EMAIL|ID",
+    async find(ctx, word) {
+      const { id, email } = await personOf(ctx, word);
+      return { name: email, facts: { id, email } };
     },
-  },
-  unblock: {
-    usage: "EMAIL|ID [--dry-run] [--json]",
-    words: [1, 1],
-    dry: true,
-    async run({ ctx, words, dryRun, out }) {
-      const { id, email } = await personOf(ctx, words[0]);
-      await doOrRehearse(ctx, dryRun, (tx) => endBlock(tx, systemActor, id));
-      out.done(`${email} ${dryRun ? "would not be" : "is not"} blocked any longer.`, { id, email, dryRun });
-      return 0;
-    },
-  },
+    end: endBlock,
+  }),
   delete: {
     usage: "EMAIL|ID [--now] [--dry-run] [--json]",
     words: [1, 1],

@@ -96,7 +96,8 @@ test("what is owed to a channel is what came for it less what was passed on, and
   expect((await Promise.all([send(), send(), send()])).sort()).toEqual([303, 409, 409]);
   const page = await admin.get(path);
   for (const words of ["35\u00a0zł", "przelew &lt;b&gt;"]) expect(page.text).toContain(words);
-  expect((await admin.get("/admin/log?action=donation")).text).toContain("przelew");
+  const { text: logged } = await admin.get(`/admin/log?entity=${channel.id}`);
+  for (const words of [`>${channel.name}</a>`, "przelew"]) expect(logged).toContain(words);
   // Together no more than is owed, however many press at once.
   const both = await Promise.all([1, 2].map(() => send({ amount: "20", key: newId() })));
   expect(both.sort()).toEqual([303, 409]);

@@ -79,7 +79,9 @@ describe("whose turn it is", () => {
     await on.admin.post(`/admin/reports/${caseId}`, { action: "take" });
     await on.admin.get(`/admin/reports?case=${caseId}`);
     expect((await caseOf(caseId))?.claimedBy).toBe(on.people.admin.id);
-    await on.admin.post(`/admin/reports/${caseId}`, { action: "release" });
+    const left = await on.admin.post(`/admin/reports/${caseId}`, { action: "release" });
+    const next = await on.admin.get(left.location ?? "");
+    expect([next.text.includes("Oddano innym"), next.text.includes('value="decide"')]).toEqual([true, true]);
     expect((await caseOf(caseId))?.claimedBy).toBeNull();
   });
 });
@@ -170,6 +172,7 @@ describe("taking it back", () => {
     await tellPeople(harness);
     const late = await on.moderator.post(`/admin/decisions/${id}/undo`);
     expect([late.status, (await caseOf(caseId))?.state]).toEqual([409, "closed"]);
+    for (const said of ["Za późno: o\u00a0decyzji", "desk-queue"]) expect(late.text).toContain(said);
     expect((await on.moderator.get(`/admin/reports?done=${id}`)).text).not.toContain(`/admin/decisions/${id}/undo`);
   });
 });
@@ -198,7 +201,8 @@ describe("being told, and objecting", () => {
     expect((await on.viewer.post(`/admin/objections/${objection}`, answer)).location).toBe("/");
     expect((await on.other.post(`/admin/objections/${objection}`, { ...answer, answer: "" })).status).toBe(422);
     expect((await on.other.post(`/admin/objections/${objection}`, answer)).status).toBe(303);
-    expect((await on.admin.post(`/admin/objections/${objection}`, answer)).status).toBe(409);
+    const again = await on.admin.post(`/admin/objections/${objection}`, answer);
+    expect([again.status, again.text.includes("ktoś już odpowiedział")]).toEqual([409, true]);
     expect((await now(video.id))?.hiddenAt).toBeNull();
     expect((await harness.guest().get(`/watch/${video.id}`)).status).toBe(200);
     expect((await mailsTo(harness, on.author.email)).join()).toContain("Zgadza się, to cytat.");

@@ -36,6 +36,9 @@ test("what staff do with others' comments, posts, authors and pages is in the lo
     return made(by.api("POST", "/comments", { content, commentAs: "user", videoId: video.id }));
   };
   const [others, own] = [await comment("Pierwszy!"), await comment("Dziękujemy", on.moderator)];
+  const struck = await comment("Zarabiajcie z domu");
+  for (const action of ["cross", "uncross", "uncross"])
+    expect((await on.moderator.post(`/comments/${struck}/act`, { action, reason: "reklama" })).status).toBe(303);
   for (const id of [others, own]) expect((await on.moderator.api("DELETE", `/comments/${id}`)).status).toBe(204);
   const post = await made(on.viewer.api("POST", "/posts", { message: "Cześć", channelId: null, videoId: null }));
   for (const hiddenFromHome of [true, true, false])
@@ -46,6 +49,7 @@ test("what staff do with others' comments, posts, authors and pages is in the lo
   const page = await made(on.moderator.api("POST", "/video-pages", { slug: "zima", sections: [] }));
   await on.moderator.api("DELETE", `/video-pages/${page}`);
   expect(await logged()).toEqual([
+    "Ola: cross comment",
     "Ola: delete comment",
     "Ola: delete post",
     "Ola: feature user",
@@ -53,10 +57,19 @@ test("what staff do with others' comments, posts, authors and pages is in the lo
     "Ola: page page",
     "Ola: page page",
     "Ola: shown post",
+    "Ola: uncross comment",
     "Ola: unfeature user",
   ]);
   const { text } = await on.admin.get("/admin/log?action=page");
   expect(text.split(">zima</a>")).toHaveLength(3);
+  const acts = async (path: string) => (await on.admin.get(`/admin/log?entity=${path}`)).text;
+  expect((await acts(post)).match(/>(Cześć|bez nazwy)<\/a>/g)?.sort()).toEqual([
+    ">Cześć</a>",
+    ">Cześć</a>",
+    ">bez nazwy</a>",
+  ]);
+  expect(await acts(others)).toContain(">bez nazwy</a>");
+  for (const words of [">Zarabiajcie z domu</a>", "reklama"]) expect(await acts(struck)).toContain(words);
 });
 
 test("what was done is said in words, in the reader's language", () => {

@@ -2,12 +2,16 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
 import { channels } from "../channels/table.ts";
+import { blockedOnLiveChatsUntil } from "../chat/queries/site-block.ts";
+import { chatMessages } from "../chat/table.ts";
 import { day, second } from "../platform/clock.ts";
-import { makeOwner, makeUser } from "../testing/factories.ts";
+import { newId } from "../platform/db/id.ts";
+import { loginAs, makeOwner, makeUser, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
-import { actorOf } from "../testing/moderation.ts";
+import { actorOf, reported } from "../testing/moderation.ts";
 import type { Decision } from "./queries/decisions.ts";
-import { decideBlock } from "./rules/decide.ts";
+import { decide, decideBlock } from "./rules/decide.ts";
+import { endSiteMute } from "./rules/restore.ts";
 import { putBack, undoDecision } from "./rules/revert.ts";
 import { tellOfDecision } from "./rules/tell.ts";
 import { endBlock, endChannelBlock } from "./rules/unblock.ts";
@@ -87,3 +91,40 @@ for (const type of ["user", "channel"] as const) {
     expect(await state(freed.id)).toBe("free");
   });
 }
+
+test("of two times without chats each is taken back by itself, and one that another took the place of stays", async () => {
+  const { ctx, clock } = harness;
+  const [{ channel }, reporter] = [await makeOwner(harness), await loginAs(harness, await makeUser(harness))];
+  const video = await makeVideo(harness, channel);
+  const mutedDays = async (userId: string) => {
+    const until = (await blockedOnLiveChatsUntil(ctx, userId)) ?? 0;
+    return Math.max(0, Math.round((until - clock.now()) / day));
+  };
+  const mute = async (userId: string, duration: "1" | "30") => {
+    const id = newId(clock.now());
+    const message = { id, videoId: video.id, userId, clientId: id, text: "Kupcie u mnie", seq: clock.now(), rev: 1 };
+    await ctx.write((tx) => tx.db.insert(chatMessages).values({ ...message, createdAt: clock.now() }));
+    const caseId = await reported(harness, reporter, "message", id);
+    return decide(ctx, actor, caseId, { verdict: "mute", reason: "SPM", note: "", age: "18", duration });
+  };
+  const twice = async () => {
+    const { id } = await makeUser(harness);
+    return { id, month: await mute(id, "30"), day: await mute(id, "1") };
+  };
+
+  const one = await twice();
+  await undoDecision(ctx, actor, one.day.id);
+  expect(await mutedDays(one.id)).toBe(30);
+  await undoDecision(ctx, actor, one.month.id);
+  expect(await mutedDays(one.id)).toBe(0);
+
+  const other = await twice();
+  await undoDecision(ctx, actor, other.month.id);
+  expect(await mutedDays(other.id)).toBe(1);
+  await endSiteMute(ctx, actor, other.id);
+  const again = await mute(other.id, "30");
+  await ctx.write((tx) => putBack(tx, actor, other.day));
+  expect(await mutedDays(other.id)).toBe(30);
+  await undoDecision(ctx, actor, again.id);
+  expect(await mutedDays(other.id)).toBe(0);
+});

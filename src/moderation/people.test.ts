@@ -72,6 +72,15 @@ test("the plain list leads on through all that a search finds", async () => {
   expect([shown, second.includes("from=400"), first.includes("To nie wszyscy")]).toEqual([[200, 50], false, false]);
 });
 
+test("the plain list says until when somebody is blocked as the other pages do", async () => {
+  const [until, forGood] = [Date.UTC(2031, 10, 30, 23, 30), null].map((blockedUntil) => ({
+    ...{ name: "Hiacynta", blockedAt: harness.clock.now(), blockedUntil },
+  }));
+  for (const more of [until, forGood]) await makeUser(harness, more);
+  const { text } = await on.moderator.get("/oldAdmin?query=hiacynta");
+  expect(text.match(/<td>(01-12-2031|∞)<\/td>/g)?.sort()).toEqual(["<td>01-12-2031</td>", "<td>∞</td>"]);
+});
+
 test("a search of a name that more people bear than it looks through says so", async () => {
   await makeNamesakes("Zbigniewa", namesMax, {});
   await rebuildIndex(harness.ctx);

@@ -1,3 +1,5 @@
+import { oneLine } from "./typed-text.ts";
+
 /** What people type with a little markup in it: never read as HTML, by nobody. */
 const tag = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi;
 /** A web address as people type one, whether it becomes a link or not. */
@@ -11,6 +13,11 @@ export type Link = { k: "a"; href: string; text: string };
 /** Without markup. */
 export function plainText(text: string): string {
   return withoutComments(text).replace(tag, "");
+}
+
+/** By which a text without a title is called. */
+export function firstWords(text: string): string {
+  return oneLine(plainText(text)).slice(0, 200);
 }
 
 /**

@@ -10,6 +10,7 @@ import { hour } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
 import { hotRows, locked } from "../platform/db/database.ts";
 import { newId } from "../platform/db/id.ts";
+import { firstWords } from "../platform/markup.ts";
 import { forbidden, invalid, notFound, Problem } from "../platform/problem.ts";
 import { happen } from "../platform/reactions.ts";
 import { refuseWatchedWords } from "../platform/watched-words.ts";
@@ -83,7 +84,8 @@ export async function changePost(ctx: Ctx, actor: Actor, id: string, change: Pos
       .where(eq(posts.id, id));
     if (hiddenFromHome !== undefined && hiddenFromHome !== post.hiddenFromHome) {
       const action = hiddenFromHome ? "hidden" : "shown";
-      await note(tx, actor, await staffName(tx, actor), { action, entityType: "post", entityId: id });
+      const done = { action, entityType: "post", entityId: id, title: firstWords(message ?? post.message) } as const;
+      await note(tx, actor, await staffName(tx, actor), done);
     }
     return madePost(tx, id);
   });
@@ -101,7 +103,8 @@ export async function deletePost(ctx: Ctx, actor: Actor, id: string): Promise<vo
       .where(and(eq(posts.id, id), isNull(posts.deletedAt)))
       .returning({ id: posts.id });
     if (gone.length === 0) throw notFound();
-    await noteOfOthers(tx, actor, post.userId, { action: "delete", entityType: "post", entityId: id });
+    const done = { action: "delete", entityType: "post", entityId: id, title: "" } as const;
+    await noteOfOthers(tx, actor, post.userId, done);
     await happen(tx, "post deleted", { postId: id });
   });
 }

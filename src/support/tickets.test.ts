@@ -65,6 +65,18 @@ test("a stranger's ticket from its PIN to its end", async () => {
   expect((api.json as { replies: unknown[] }).replies).toHaveLength(4);
 });
 
+test("the log names a ticket by its first words, and not in the line about its removal", async () => {
+  const { id } = await strangersTicket("usuwany@example.org");
+  const admin = await loginAs(harness, await makeUser(harness, { role: "admin" }));
+  for (const action of ["close", "delete"])
+    expect((await admin.post(`/admin/tickets/${id}`, { action })).status).toBe(303);
+  const { text } = await admin.get(`/admin/log?entity=${id}`);
+  expect(text.match(/>(Film się tnie. Od wczoraj.|bez nazwy)<\/a>/g)?.sort()).toEqual([
+    ">Film się tnie. Od wczoraj.</a>",
+    ">bez nazwy</a>",
+  ]);
+});
+
 test("a PIN is tried ten times a day, by whomever", async () => {
   const { id, pin } = await strangersTicket("inny@example.org");
   const wrong = pin === "111111" ? "111112" : "111111";

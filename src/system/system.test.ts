@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { asc, eq } from "drizzle-orm";
 import { auditEntries } from "../audit/queries.ts";
+import { recognitions } from "../captions/table.ts";
 import { nodes as doctorsNodes } from "../cli/doctor/nodes.ts";
 import { dialect } from "../platform/config/dialect.ts";
 import { makeCtx } from "../platform/context.ts";
@@ -55,10 +56,15 @@ test("films that wait are listed in their order, moved to the front, and cancell
 
   expect((await act("cancel", first.job.id)).status).toBe(303);
   expect((await videoById(harness.ctx, first.video.id))?.processing).toBe("cancelled");
-  expect((await act("front", first.job.id)).status).toBe(404);
+  const late = await act("front", first.job.id);
+  expect([late.status, late.text.includes("Stan tego zadania się zmienił"), late.text.includes("Drugi")]).toEqual([
+    409,
+    true,
+    true,
+  ]);
   await act("cancel", second.job.id);
   const noted = await auditEntries(harness.ctx, { entity: second.video.id }, 5, newest);
-  expect(noted.map(({ action, detail }) => `${action} ${detail}`).sort()).toEqual(["job cancel", "job front"]);
+  expect(noted.map(({ title, detail }) => `${title}: ${detail}`).sort()).toEqual(["Drugi: cancel", "Drugi: front"]);
 });
 
 test("work that no process does is told of on the page of the queue, and by the doctor", async () => {
@@ -101,7 +107,7 @@ test("what failed says why, is tried again or forgotten, and nothing is done twi
   expect((await act("front", job.id)).status).toBe(409);
   expect((await act("retry", job.id)).status).toBe(303);
   expect((await videoById(harness.ctx, video.id))?.processing).toBe("waiting");
-  expect((await act("retry", job.id)).status).toBe(404);
+  expect((await act("retry", job.id)).status).toBe(409);
 
   const mail = { to: "ala@example.org", subject: "a", text: "b" };
   const id = await harness.ctx.write((tx) => tx.enqueue("mail.send", mail));
@@ -111,6 +117,35 @@ test("what failed says why, is tried again or forgotten, and nothing is done twi
   expect(again).toMatchObject({ state: "waiting", attempts: 0 });
   expect((await act("drop", id)).status).toBe(409);
   await harness.ctx.write((tx) => tx.db.delete(jobs));
+});
+
+test("what somebody asked for of a film is told to them when it is called off, and begun again by them alone", async () => {
+  const { ctx } = harness;
+  const { video } = await waitingFilm("Do podpisania");
+  await ctx.write((tx) => tx.db.insert(recognitions).values({ videoId: video.id, lang: "pl", createdAt: 0 }));
+  const key = { uniqueKey: `recognise ${video.id}` };
+  const id = await ctx.write((tx) => tx.enqueue("captions.recognise", { videoId: video.id }, key));
+  const fail = () => ctx.write((tx) => tx.db.update(jobs).set({ state: "failed" }).where(eq(jobs.id, id)));
+  const buttons = async () =>
+    [...(await admin.get("/admin/queue")).text.matchAll(/value="(\w+):(\w+)"/g)]
+      .filter(([, , job]) => job === id)
+      .map(([, what]) => what);
+
+  await ctx.write((tx) => tx.db.update(jobs).set({ state: "running" }).where(eq(jobs.id, id)));
+  expect([await buttons(), (await act("cancel", id)).status]).toEqual([[], 409]);
+  await fail();
+  const refused = await act("retry", id);
+  expect([refused.status, refused.text.includes("ponawia ten, kto")]).toEqual([409, true]);
+  expect(await buttons()).toEqual(["drop"]);
+
+  await ctx.write((tx) => tx.db.update(jobs).set({ state: "waiting" }).where(eq(jobs.id, id)));
+  expect(await buttons()).toEqual(["front", "cancel"]);
+  expect((await act("cancel", id)).status).toBe(303);
+  const [told] = await ctx.db.select().from(recognitions).where(eq(recognitions.videoId, video.id));
+  expect(told).toMatchObject({ state: "failed", failureCode: "CANCELLED" });
+  // The film itself is made on.
+  expect((await videoById(ctx, video.id))?.processing).toBe("waiting");
+  await ctx.write((tx) => tx.db.delete(jobs));
 });
 
 test("the bundle for support holds how the server fares, and no secret, address or text of anybody's", async () => {

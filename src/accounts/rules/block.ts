@@ -2,9 +2,9 @@ import { and, eq, isNotNull, lte } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { happen } from "../../platform/reactions.ts";
-import { localTime, siteZone } from "../../platform/zoned-time.ts";
 import type { User } from "../queries.ts";
 import { users } from "../table.ts";
+import { toldMoment } from "./mails.ts";
 import { endSessions } from "./sessions.ts";
 
 declare module "../../platform/reactions.ts" {
@@ -53,8 +53,7 @@ export async function unblockAccount(tx: Ctx, userId: string): Promise<void> {
 export function blockProblem(user: Pick<User, "blockedUntil" | "blockReason">, status: 401 | 403): Problem {
   const reason = user.blockReason ?? "OTH";
   if (user.blockedUntil === null) return new Problem(status, "ACCOUNT_BLOCKED", { params: { reason } });
-  const until = localTime(user.blockedUntil, siteZone).replace("T", " ");
-  return new Problem(status, "ACCOUNT_BLOCKED_UNTIL", { params: { reason, until } });
+  return new Problem(status, "ACCOUNT_BLOCKED_UNTIL", { params: { reason, until: toldMoment(user.blockedUntil) } });
 }
 
 /** Lets in again whose block has come to its end. */

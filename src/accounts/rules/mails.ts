@@ -50,7 +50,7 @@ export async function pagesOf(ctx: Ctx, lang: Lang): Promise<string> {
   return (await siteOrigin(ctx)) + (lang === "en" ? "/en" : "");
 }
 
-/** A moment as mails tell it: `DD-MM-YYYY HH:mm` in the site's zone. */
+/** A moment as mails and refusals tell it: `DD-MM-YYYY HH:mm` in the site's zone. */
 export function toldMoment(at: number): string {
   const [date = "", time = ""] = localTime(at, siteZone).split("T");
   return `${toldDate(date)} ${time}`;

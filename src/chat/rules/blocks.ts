@@ -87,10 +87,14 @@ export async function muteOnSite(
   await writeLog(tx, actor, video, { action: "block", scope: "site", until, targetUserId: userId });
 }
 
-/** Lets a person write in chats again where nothing narrower stops them. Inside the write of whoever authorised it. */
-export async function unmuteOnSite(tx: Ctx, userId: string): Promise<void> {
-  await endBlock(tx, userId, "site", "");
+/**
+ * Lets a person write in chats again where nothing narrower stops them: now, or from a moment on. False when they were not
+ * stopped. Inside the write of whoever authorised it.
+ */
+export async function unmuteOnSite(tx: Ctx, userId: string, from?: number): Promise<boolean> {
+  const ended = await endBlock(tx, userId, "site", "", from);
   tell(tx, { kind: "person", userId });
+  return ended;
 }
 
 /** Blocks a user on the whole site; it is written down at the channel where that happened. Throws Problem 403, 404. */
@@ -160,11 +164,17 @@ async function noteOnSite(tx: Ctx, actor: Actor, userId: string, action: "mute" 
 }
 
 /** Whether there was one. */
-async function endBlock(tx: Ctx, userId: string, scope: BlockScope, scopeId: string): Promise<boolean> {
+async function endBlock(
+  tx: Ctx,
+  userId: string,
+  scope: BlockScope,
+  scopeId: string,
+  until = tx.clock.now(),
+): Promise<boolean> {
   const now = tx.clock.now();
   const ended = await tx.db
     .update(chatBlocks)
-    .set({ until: now })
+    .set({ until })
     .where(
       and(
         eq(chatBlocks.userId, userId),

@@ -31,7 +31,8 @@ export async function deleteMessage(ctx: Ctx, actor: Actor, messageId: string): 
     await changeMessage(tx, message, { deletedAt: tx.clock.now() });
     if (mine) return;
     await writeLog(tx, actor, video, { action: "delete", ...aboutMessage(message) });
-    await noteOfOthers(tx, actor, message.userId, { action: "delete", entityType: "message", entityId: messageId });
+    const done = { action: "delete", entityType: "message", entityId: messageId, title: "" } as const;
+    await noteOfOthers(tx, actor, message.userId, done);
   });
 }
 

@@ -73,7 +73,8 @@ export async function deleteComment(ctx: Ctx, actor: Actor, id: string): Promise
       .where(and(eq(comments.id, id), isNull(comments.deletedAt), isNull(comments.emptiedAt)))
       .returning({ id: comments.id });
     if (gone.length === 0) throw notFound();
-    await noteOfOthers(tx, actor, comment.userId, { action: "delete", entityType: "comment", entityId: id });
+    const done = { action: "delete", entityType: "comment", entityId: id, title: "" } as const;
+    await noteOfOthers(tx, actor, comment.userId, done);
     await tx.db.delete(commentPins).where(and(eq(commentPins.subjectId, subject.id), eq(commentPins.commentId, id)));
     if (comment.heldAt !== null) return;
     await countComment(tx, subject, comment, -1);

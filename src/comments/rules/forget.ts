@@ -1,10 +1,11 @@
 import { asc, eq } from "drizzle-orm";
+import { auditLog } from "../../audit/table.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { commentPins, comments } from "../table.ts";
 import { countComment, dropEmptyHead } from "./count.ts";
 
 /**
- * Takes the words of some of a person's comments away, and their name: from now on they are `nobodyId`'s and shown as
+ * Takes the words of some of a person's comments away, also out of the log of acts, and their name: from now on they are `nobodyId`'s and shown as
  * deleted. Gives how many those were. Inside a write.
  */
 export async function forgetCommentsOf(tx: Ctx, userId: string, nobodyId: string, limit: number): Promise<number> {
@@ -27,6 +28,7 @@ async function forgetComment(tx: Ctx, comment: typeof comments.$inferSelect, nob
     .set({ userId: nobodyId, channelId: null, content: "", crossedReason: null, ...gone })
     .where(eq(comments.id, id));
   await tx.db.delete(commentPins).where(eq(commentPins.commentId, id));
+  await tx.db.update(auditLog).set({ title: "" }).where(eq(auditLog.entityId, id));
   if (deletedAt !== null || emptiedAt !== null || heldAt !== null) return;
   await countComment(tx, comment, comment, -1);
   if (parentId !== null) await dropEmptyHead(tx, parentId, now);

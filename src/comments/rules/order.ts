@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { noteOfOthers } from "../../accounts/rules/staff.ts";
 import { type BlockDuration, blockDurations } from "../../chat/limits.ts";
 import { power } from "../../chat/policy.ts";
 import { blockInChannel, blockOnSite, unblockInChannel } from "../../chat/rules/blocks.ts";
@@ -7,6 +8,7 @@ import { mute } from "../../mutes/rules.ts";
 import { type Actor, requireUser } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { hotRows } from "../../platform/db/database.ts";
+import { firstWords } from "../../platform/markup.ts";
 import { forbidden, notFound } from "../../platform/problem.ts";
 import { keepsOrder } from "../policy.ts";
 import { keepsOrderBelow } from "../queries/keepers.ts";
@@ -19,21 +21,55 @@ import { foundComment, visibleComment } from "./visible.ts";
 /** Crosses a comment out, with a reason if one is given: it stays to be read as such. Throws Problem 403, 404. */
 export async function crossOut(ctx: Ctx, actor: Actor, id: string, reason: string): Promise<void> {
   await ordered(ctx, actor, id, async (tx, comment, subject) => {
-    if (comment.emptiedAt !== null) throw notFound();
-    await requireOrderOver(tx, actor, subject, comment);
-    const crossed = { crossedAt: tx.clock.now(), crossedBy: actor.userId ?? null, crossedReason: reason || null };
-    await tx.db.update(comments).set(crossed).where(eq(comments.id, id));
-    await unpin(tx, subject, id);
+    await cross(tx, actor, { comment, subject }, reason);
+    await noteCrossed(tx, actor, comment, { action: "cross", detail: reason });
   });
+}
+
+/** The same as a part of a decision, which stands in the log by itself. Throws Problem 403, 404. */
+export async function crossByDecision(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  await ordered(ctx, actor, id, (tx, comment, subject) => cross(tx, actor, { comment, subject }, ""));
+}
+
+type Found = { comment: CommentRow; subject: Subject };
+
+async function cross(tx: Ctx, actor: Actor, { comment, subject }: Found, reason: string): Promise<void> {
+  if (comment.emptiedAt !== null) throw notFound();
+  await requireOrderOver(tx, actor, subject, comment);
+  const crossed = { crossedAt: tx.clock.now(), crossedBy: actor.userId ?? null, crossedReason: reason || null };
+  await tx.db.update(comments).set(crossed).where(eq(comments.id, comment.id));
+  await unpin(tx, subject, comment.id);
 }
 
 /** Takes that back. Throws Problem 403, 404. */
 export async function uncross(ctx: Ctx, actor: Actor, id: string): Promise<void> {
-  await ordered(ctx, actor, id, async (tx) => {
-    await tx.db
-      .update(comments)
-      .set({ crossedAt: null, crossedBy: null, crossedReason: null })
-      .where(eq(comments.id, id));
+  await ordered(ctx, actor, id, async (tx, comment) => {
+    await straighten(tx, id);
+    if (comment.crossedAt !== null) await noteCrossed(tx, actor, comment, { action: "uncross" });
+  });
+}
+
+/** The same as a part of what takes a decision back. Throws Problem 403, 404. */
+export async function uncrossByDecision(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  await ordered(ctx, actor, id, (tx) => straighten(tx, id));
+}
+
+async function straighten(tx: Ctx, id: string): Promise<void> {
+  await tx.db
+    .update(comments)
+    .set({ crossedAt: null, crossedBy: null, crossedReason: null })
+    .where(eq(comments.id, id));
+}
+
+async function noteCrossed(
+  tx: Ctx,
+  actor: Actor,
+  { id, userId, content }: CommentRow,
+  done: { action: "cross" | "uncross"; detail?: string },
+): Promise<void> {
+  await noteOfOthers(tx, actor, userId, {
+    ...done,
+    ...{ entityType: "comment", entityId: id, title: firstWords(content) },
   });
 }
 

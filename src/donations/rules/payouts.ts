@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { staffName } from "../../accounts/rules/staff.ts";
 import { note } from "../../audit/rules.ts";
+import { channelById } from "../../channels/queries.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { locked } from "../../platform/db/database.ts";
@@ -30,8 +31,9 @@ export async function payOut(ctx: Ctx, actor: Actor, channelId: string, payout: 
     if (added.length === 0) throw new Problem(409, "ALREADY_COUNTED");
     if (amount <= 0 || amount > funds.owed) throw new Problem(409, "PAYOUT_TOO_HIGH");
     await addFunds(tx, channelId, { received: 0, paidOut: amount });
+    const title = (await channelById(tx, channelId))?.name ?? "";
     const detail = `${money(-amount, "pl")} ${payout.note}`;
-    const done = { action: "donation", entityType: "channel", entityId: channelId, detail } as const;
+    const done = { action: "donation", entityType: "channel", entityId: channelId, title, detail } as const;
     await note(tx, actor, await staffName(tx, actor), done);
   });
 }

@@ -2,6 +2,7 @@ import { staffName } from "../../accounts/rules/staff.ts";
 import { note } from "../../audit/rules.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { siteSettings } from "../../platform/settings/settings.ts";
 import { settings } from "../../platform/settings/table.ts";
 import { type DonationSettings, donationSettings, forgetKeptSettings, settingsName } from "../queries/settings.ts";
 import { requireTreasurer } from "./desk.ts";
@@ -10,10 +11,10 @@ import { requireTreasurer } from "./desk.ts";
 export async function changeDonations(ctx: Ctx, actor: Actor, input: DonationSettings): Promise<void> {
   requireTreasurer(actor);
   await ctx.write(async (tx) => {
-    const before = await donationSettings(tx);
+    const [before, site] = [await donationSettings(tx), await siteSettings(tx)];
     await keepSettings(tx, input);
     const by = await staffName(tx, actor);
-    const done = { action: "settings", entityType: "site", entityId: "donations", title: "donations" } as const;
+    const done = { action: "settings", entityType: "site", entityId: "donations", title: site.name } as const;
     for (const name of Object.keys(input) as (keyof DonationSettings)[]) {
       const [was, is] = [JSON.stringify(before[name]), JSON.stringify(input[name])];
       if (was !== is)

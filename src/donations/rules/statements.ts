@@ -77,7 +77,7 @@ export type Counted = { lines: number; amount: number };
 
 /** Counts all lines of a statement whose title and amount are those of a payment that waits. Throws Problem 403, 404. */
 export async function countStatement(ctx: Ctx, actor: Actor, id: string): Promise<Counted> {
-  await keptStatement(ctx, actor, id);
+  const { name: title } = await keptStatement(ctx, actor, id);
   const ready = (await judgedLines(ctx, id)).filter(({ standing }) => standing === "matched");
   const counted: Counted = { lines: 0, amount: 0 };
   // Some at a time: whoever is broken off in between goes on where it was, and no line counts twice.
@@ -90,7 +90,7 @@ export async function countStatement(ctx: Ctx, actor: Actor, id: string): Promis
     await tx.db.update(statements).set({ countedAt: tx.clock.now() }).where(eq(statements.id, id));
     const detail = `${counted.lines}, +${money(counted.amount, "pl")}`;
     await note(tx, actor, await staffName(tx, actor), {
-      ...{ action: "donation", entityType: "statement", entityId: id, detail },
+      ...{ action: "donation", entityType: "statement", entityId: id, title, detail },
     });
   });
   return counted;
@@ -127,7 +127,8 @@ export async function countLine(ctx: Ctx, actor: Actor, id: string, lineId: stri
     const paymentId = chosen ?? (await addUnknown(tx, line));
     if (!(await countFor(tx, actor, line, paymentId))) throw new Problem(409, "ALREADY_COUNTED");
     await tx.db.update(statementLines).set({ paymentId }).where(eq(statementLines.id, lineId));
-    const done = { action: "donation", entityType: "payment", entityId: paymentId } as const;
+    const title = (await paymentById(tx, paymentId))?.title ?? "";
+    const done = { action: "donation", entityType: "payment", entityId: paymentId, title } as const;
     await note(tx, actor, await staffName(tx, actor), { ...done, detail: `+${money(line.amount, "pl")}` });
   });
 }

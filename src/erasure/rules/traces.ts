@@ -52,6 +52,8 @@ async function forgetNames(tx: Ctx, userId: string): Promise<void> {
   await tx.db.update(notifications).set({ byName: null }).where(inArray(notifications.id, told));
   await tx.db.delete(notificationPeople).where(eq(notificationPeople.personId, userId));
   await tx.db.update(auditLog).set({ title: "", detail: "" }).where(eq(auditLog.entityId, userId));
+  const posted = tx.db.select({ id: posts.id }).from(posts).where(eq(posts.userId, userId));
+  await tx.db.update(auditLog).set({ title: "" }).where(inArray(auditLog.entityId, posted));
 }
 
 /** What they reported or objected to, in their words; and where staff decided about what was theirs, which was quoted. */

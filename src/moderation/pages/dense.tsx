@@ -1,10 +1,9 @@
 import { personName } from "../../accounts/names.ts";
 import type { User } from "../../accounts/queries.ts";
-import { iso } from "../../platform/clock.ts";
 import { cursorText, readCursor } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { grouped } from "../../platform/i18n/plural.ts";
-import { dateTime } from "../../ui/format.ts";
+import { date, dateTime } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
@@ -101,7 +100,7 @@ function DenseTable({ c, rows, facts }: TableProps) {
                 <td>{dateTime(user.createdAt)}</td>
                 <td>{lastSeenAt === null ? "" : dateTime(lastSeenAt)}</td>
                 <td>{reports || ""}</td>
-                <td>{user.blockedAt === null ? "" : (iso(user.blockedUntil)?.slice(0, 10) ?? "∞")}</td>
+                <td>{user.blockedAt === null ? "" : user.blockedUntil === null ? "∞" : date(user.blockedUntil)}</td>
               </tr>
             );
           })}

@@ -5,7 +5,7 @@ import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { notFound, type Problem } from "../../platform/problem.ts";
 import type { State } from "../../reports/table.ts";
-import { emptyForm, type FormState } from "../../ui/forms.tsx";
+import { emptyForm, FormProblem, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { DecisionForm } from "../input.ts";
@@ -36,7 +36,7 @@ export async function submitCase(c: AppContext<"/admin/reports/:id">): Promise<R
   const done = await attempt(async () => {
     if (values.action === "release") {
       await releaseCase(ctx, actor, id);
-      return back("?released=1");
+      return back(`?released=${id}`);
     }
     if (values.action === "take") {
       await releaseCase(ctx, actor, id);
@@ -64,7 +64,11 @@ function typed({ verdict, reason, note, age, duration }: Record<string, unknown>
 }
 
 export async function submitUndo(c: AppContext<"/admin/decisions/:id/undo">): Promise<Response> {
-  const { caseId } = await undoDecision(c.var.ctx, c.var.actor, c.req.param("id"));
+  const done = await attempt(() => undoDecision(c.var.ctx, c.var.actor, c.req.param("id")));
+  // Pressed too late: the queue goes on, and says so.
+  if (!done.ok && done.problem.status === 409) return desk(c, { values: {}, problem: done.problem });
+  if (!done.ok) throw done.problem;
+  const { caseId } = done.value;
   return c.redirect(`${href(c.var.lang, "/admin/reports")}?undone=1${caseId ? `&case=${caseId}` : ""}`, 303);
 }
 
@@ -100,7 +104,11 @@ async function desk(c: AppContext, form: FormState, id?: string): Promise<Respon
       sheets: found?.entityType === "ad" ? campaignSheets : [],
     },
     <Desk {...props}>
-      {facts ? <CaseView c={c} facts={facts} form={form} total={state === "open" ? total : closed} /> : null}
+      {facts ? (
+        <CaseView c={c} facts={facts} form={form} total={state === "open" ? total : closed} />
+      ) : form.problem ? (
+        <FormProblem form={form} t={t} />
+      ) : null}
     </Desk>,
     statusOf(form.problem),
   );
@@ -113,7 +121,7 @@ async function chosenCase(c: AppContext, tab: State, id: string | undefined): Pr
     if (!found) throw notFound();
     return found;
   }
-  if (tab === "open") return nextFree(ctx, requireUser(actor));
+  if (tab === "open") return nextFree(ctx, requireUser(actor), c.req.query("released"));
   return (await queue(ctx, "closed", 1, readCursor(c.req.query("before"))))[0];
 }
 

@@ -65,7 +65,7 @@ export async function logPage(c: AppContext): Promise<Response> {
                   <td className="strong">{t(`moderation.log.acts.${row.action as Act}`)}</td>
                   <td>
                     {kindOf(t, row.entityType)}
-                    <a href={here({ entity: row.entityId })}>{row.title || row.entityId}</a>
+                    <a href={here({ entity: row.entityId })}>{row.title || t("moderation.log.unnamed")}</a>
                   </td>
                   <td className="quiet">{detailInWords(t, row.action, row.detail)}</td>
                 </tr>

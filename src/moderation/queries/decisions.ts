@@ -11,10 +11,10 @@ export async function decisionById(ctx: Ctx, id: string): Promise<Decision | und
   return found;
 }
 
-/** The first standing decision after another that changed the same: an account, a channel, or the same of one thing. */
+/** The first standing decision after another that changed the same: of a person, of a channel, or of one thing. */
 export async function nextAlike(ctx: Ctx, decision: Decision): Promise<Decision | undefined> {
   const { id, entityType, entityId, verdict, authorId, createdAt, before } = decision;
-  const ofPerson = (verdict === "account" || verdict === "block") && authorId !== null;
+  const ofPerson = /^(account|block|mute)$/.test(verdict) && authorId !== null;
   const rows = await ctx.db
     .select()
     .from(decisions)

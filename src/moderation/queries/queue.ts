@@ -20,8 +20,8 @@ export async function queueLength(ctx: Ctx, state: State): Promise<number> {
   return counted(ctx, eq(reportCases.state, state));
 }
 
-/** The first that nobody else has before them. */
-export async function nextFree(ctx: Ctx, userId: string): Promise<Case | undefined> {
+/** The first that nobody else has before them, but for one that this person just left to others. */
+export async function nextFree(ctx: Ctx, userId: string, left: string | undefined): Promise<Case | undefined> {
   const free = or(
     isNull(reportCases.claimedBy),
     eq(reportCases.claimedBy, userId),
@@ -30,7 +30,7 @@ export async function nextFree(ctx: Ctx, userId: string): Promise<Case | undefin
   const [found] = await ctx.db
     .select()
     .from(reportCases)
-    .where(and(eq(reportCases.state, "open"), free))
+    .where(and(eq(reportCases.state, "open"), free, left === undefined ? undefined : ne(reportCases.id, left)))
     .orderBy(desc(reportCases.lastReportedAt), desc(reportCases.id))
     .limit(1);
   return found;

@@ -24,7 +24,7 @@ export async function blockEntry(
     const now = tx.clock.now();
     const row = { ...input, id: newId(now), kind, createdAt: now, createdBy: actor.userId ?? null };
     await tx.db.insert(entryBlocks).values(row);
-    return { entityId: row.id, detail: `+ ${input.value} ${input.reason}` };
+    return { entityId: row.id, title: input.value, detail: `+ ${input.value} ${input.reason}` };
   });
 }
 
@@ -33,7 +33,7 @@ export async function openEntry(ctx: Ctx, actor: Actor, id: string): Promise<voi
   await asAdmin(ctx, actor, async (tx) => {
     const [gone] = await tx.db.delete(entryBlocks).where(eq(entryBlocks.id, id)).returning();
     if (!gone) throw notFound();
-    return { entityId: id, detail: `- ${gone.value}` };
+    return { entityId: id, title: gone.value, detail: `- ${gone.value}` };
   });
 }
 
@@ -46,7 +46,7 @@ export async function makeCode(ctx: Ctx, actor: Actor, input: CodeInput, endsAt:
     requireRoom(known.length);
     const row = { ...input, endsAt, createdAt: tx.clock.now(), createdBy: actor.userId ?? null };
     await tx.db.insert(invitationCodes).values(row);
-    return { entityId: "code", detail: `+ ${input.note || "–"} × ${input.usesMax ?? "∞"}` };
+    return { entityId: "code", title: input.note, detail: `+ ${input.note || "–"} × ${input.usesMax ?? "∞"}` };
   });
 }
 
@@ -55,7 +55,7 @@ export async function dropCode(ctx: Ctx, actor: Actor, code: string): Promise<vo
   await asAdmin(ctx, actor, async (tx) => {
     const [gone] = await tx.db.delete(invitationCodes).where(eq(invitationCodes.code, code)).returning();
     if (!gone) throw notFound();
-    return { entityId: "code", detail: `- ${gone.note || "–"}, ${gone.uses}` };
+    return { entityId: "code", title: gone.note, detail: `- ${gone.note || "–"}, ${gone.uses}` };
   });
 }
 
@@ -67,7 +67,7 @@ function requireRoom(known: number): void {
 async function asAdmin(
   ctx: Ctx,
   actor: Actor,
-  run: (tx: Ctx) => Promise<{ entityId: string; detail: string }>,
+  run: (tx: Ctx) => Promise<{ entityId: string; title: string; detail: string }>,
 ): Promise<void> {
   if (actor.role !== "admin") throw forbidden();
   await ctx.write(async (tx) => {

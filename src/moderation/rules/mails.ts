@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { type User, userById } from "../../accounts/queries.ts";
+import { toldMoment } from "../../accounts/rules/mails.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Lang, type T, translator } from "../../platform/i18n/translate.ts";
 import { enqueueMail } from "../../platform/mail/mail.ts";
 import { siteOrigin, siteSettings } from "../../platform/settings/settings.ts";
 import { oneLine } from "../../platform/typed-text.ts";
-import { localTime, siteZone } from "../../platform/zoned-time.ts";
 import { reports } from "../../reports/table.ts";
 import { linkKey } from "../links.ts";
 import { type Decision, decisionById, type Objection } from "../queries/decisions.ts";
@@ -87,8 +87,7 @@ export async function mailUnblocked(
 
 /** What was decided about what, and why. */
 function statement(t: T, { entityType, title, verdict, age, until, reason, note }: Decision): string[] {
-  const ends =
-    until === null ? [] : [t("moderation.mail.until", { until: localTime(until, siteZone).replace("T", " ") })];
+  const ends = until === null ? [] : [t("moderation.mail.until", { until: toldMoment(until) })];
   return [
     `${t(`moderation.things.${entityType}`)}: ${quoted(t, title)}`,
     [t(`moderation.decided.${verdict}`, { age: age ?? 18 }), ...ends].join(" "),

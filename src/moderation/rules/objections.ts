@@ -62,7 +62,7 @@ async function object(ctx: Ctx, decision: Decision, side: string, message: strin
 
 /**
  * Answers an objection. Reversed, the author's has everything put back as it was, and a reporter's has the thing decided
- * anew. Whoever decided, reported or wrote the thing does not answer, but for an administrator. Throws Problem 403, 404, 409 `CASE_CLOSED`.
+ * anew. Whoever decided, reported or wrote the thing does not answer, but for an administrator. Throws Problem 403, 404, 409 `OBJECTION_ANSWERED`.
  */
 export async function answerObjection(
   ctx: Ctx,
@@ -82,7 +82,7 @@ export async function answerObjection(
       .set({ state: verdict, answer, answeredBy: actor.userId ?? null, answeredAt: now })
       .where(and(eq(objections.id, id), eq(objections.state, "open")))
       .returning();
-    if (!answered) throw new Problem(409, "CASE_CLOSED");
+    if (!answered) throw new Problem(409, "OBJECTION_ANSWERED");
     if (verdict === "reversed") await reverse(tx, actor, decision, objection);
     await mailAnswer(tx, decision, answered);
     await ringForAnswer(tx, decision, answered);

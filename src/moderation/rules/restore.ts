@@ -63,7 +63,7 @@ export async function endSiteMute(ctx: Ctx, actor: Actor, userId: string): Promi
     const user = await userById(tx, userId);
     if (!user) throw notFound();
     if (!mayJudge(actor, user)) throw forbidden();
-    await unmuteOnSite(tx, userId);
+    if (!(await unmuteOnSite(tx, userId))) return;
     const done = { action: "unmute", entityType: "user", entityId: userId, title: user.email } as const;
     await note(tx, actor, await staffName(tx, actor), done);
   });

@@ -3,6 +3,8 @@ import { userById } from "../../accounts/queries.ts";
 import { blockAccount, unblockAccount } from "../../accounts/rules/block.ts";
 import { staffName } from "../../accounts/rules/staff.ts";
 import { note } from "../../audit/rules.ts";
+import { blockedOnLiveChatsUntil } from "../../chat/queries/site-block.ts";
+import { unmuteOnSite } from "../../chat/rules/blocks.ts";
 import { type Actor, isStaff } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { forbidden, notFound, Problem } from "../../platform/problem.ts";
@@ -44,6 +46,7 @@ export async function putBack(tx: Ctx, actor: Actor, decision: Decision): Promis
   if (await handDown(tx, decision)) return;
   const { entityType, entityId, verdict, before } = decision;
   if (verdict === "account") return putAccountBack(tx, decision);
+  if (verdict === "mute") return putMuteBack(tx, decision);
   const thing = things[entityType];
   const facts = await thing.facts(tx, entityId);
   if (facts) await thing.revert(tx, actor, facts, verdict, before);
@@ -61,6 +64,7 @@ async function handDown(tx: Ctx, decision: Decision): Promise<boolean> {
 /** Whether what stood there before a decision was ended by then, and is not to come again. */
 function foundNothing({ verdict, before }: Decision): boolean {
   if (verdict === "account" || verdict === "block") return before.blockedAt === null;
+  if (verdict === "mute") return before.mutedUntil === null;
   if (verdict === "hide") return before.was === null || before.hidden === false;
   if (verdict === "cross") return before.was === null || before.crossed === true;
   return verdict === "delete" && (before.was === null || before.taken === true || before.deletedAt === null);
@@ -73,6 +77,13 @@ async function putAccountBack(tx: Ctx, { authorId, until, reason, before }: Deci
   const formerly = before.blockedUntil as number | null;
   if (before.blockedAt === null || isOver(tx, formerly)) return unblockAccount(tx, person.id);
   await blockAccount(tx, person.id, { until: formerly, reason: String(before.blockReason ?? "OTH") });
+}
+
+async function putMuteBack(tx: Ctx, { authorId, until, before }: Decision): Promise<void> {
+  // Ended, or silenced in another way since.
+  if (!authorId || (await blockedOnLiveChatsUntil(tx, authorId)) !== until) return;
+  const formerly = before.mutedUntil as number | null;
+  await unmuteOnSite(tx, authorId, isOver(tx, formerly) ? undefined : (formerly ?? undefined));
 }
 
 /**

@@ -1,12 +1,11 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { countComment, dropEmptyHead, lockComment } from "../../comments/rules/count.ts";
-import { crossOut, uncross } from "../../comments/rules/order.ts";
+import { crossByDecision, uncrossByDecision } from "../../comments/rules/order.ts";
 import { foundComment } from "../../comments/rules/visible.ts";
 import { comments } from "../../comments/table.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { plainText } from "../../platform/markup.ts";
+import { firstWords } from "../../platform/markup.ts";
 import { notFound } from "../../platform/problem.ts";
-import { oneLine } from "../../platform/typed-text.ts";
 import type { Thing } from "./thing.ts";
 
 export const comment: Thing = {
@@ -19,19 +18,20 @@ export const comment: Thing = {
     const found = await commentById(ctx, id);
     if (!found) return undefined;
     const { content, userId, channelId, videoId } = found;
-    return { id, title: oneLine(plainText(content)).slice(0, 200), authorId: userId, channelId, videoId };
+    return { id, title: firstWords(content), authorId: userId, channelId, videoId };
   },
   async apply(tx, actor, { id }, { verdict }) {
     const found = await commentById(tx, id);
     if (verdict === "cross" && found?.crossedAt === null && found.deletedAt === null) {
-      await crossOut(tx, actor, id, "");
+      await crossByDecision(tx, actor, id);
       return { crossed: true };
     }
     return verdict === "delete" ? { taken: await show(tx, id, false) } : {};
   },
   async revert(tx, actor, { id }, verdict, before) {
     const found = await commentById(tx, id);
-    if (verdict === "cross" && before.crossed === true && found?.deletedAt === null) await uncross(tx, actor, id);
+    if (verdict === "cross" && before.crossed === true && found?.deletedAt === null)
+      await uncrossByDecision(tx, actor, id);
     if (verdict === "delete" && before.taken === true) await show(tx, id, true);
   },
 };

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { messageById } from "../../chat/queries/room.ts";
-import { muteOnSite, unmuteOnSite } from "../../chat/rules/blocks.ts";
+import { blockedOnLiveChatsUntil } from "../../chat/queries/site-block.ts";
+import { muteOnSite } from "../../chat/rules/blocks.ts";
 import { changeMessage, messageFor } from "../../chat/rules/messages.ts";
 import { chatMessages } from "../../chat/table.ts";
-import { plainText } from "../../platform/markup.ts";
+import { firstWords } from "../../platform/markup.ts";
 import { notFound } from "../../platform/problem.ts";
-import { oneLine } from "../../platform/typed-text.ts";
 import { videoById } from "../../videos/queries/video.ts";
-import type { Thing } from "./thing.ts";
+import { isOver, type Thing } from "./thing.ts";
 
 export const message: Thing = {
   verdicts: ["leave", "warn", "cross", "delete", "mute", "account"],
@@ -19,7 +19,7 @@ export const message: Thing = {
     const [found] = await ctx.db.select().from(chatMessages).where(eq(chatMessages.id, id)).limit(1);
     if (!found) return undefined;
     const { text, userId, channelId, videoId } = found;
-    return { id, title: oneLine(plainText(text)).slice(0, 200), authorId: userId, channelId, videoId };
+    return { id, title: firstWords(text), authorId: userId, channelId, videoId };
   },
   async apply(tx, actor, { id, authorId, videoId }, { verdict, until }) {
     const found = await messageById(tx, id);
@@ -27,13 +27,16 @@ export const message: Thing = {
     if (verdict === "cross") await changeMessage(tx, found, { crossedAt: tx.clock.now() });
     if (verdict === "delete") await changeMessage(tx, found, { deletedAt: tx.clock.now() });
     const video = videoId ? await videoById(tx, videoId) : undefined;
-    if (verdict === "mute" && authorId && video && until !== null) await muteOnSite(tx, actor, authorId, until, video);
+    if (verdict === "mute" && authorId && video && until !== null) {
+      const mutedUntil = await blockedOnLiveChatsUntil(tx, authorId);
+      await muteOnSite(tx, actor, authorId, until, video);
+      return { mutedUntil: isOver(tx, mutedUntil) ? null : mutedUntil };
+    }
     return { was: verdict === "cross" ? found.crossedAt : found.deletedAt };
   },
-  async revert(tx, _actor, { id, authorId }, verdict, before) {
+  async revert(tx, _actor, { id }, verdict, before) {
     const found = await messageById(tx, id);
     if (found && before.was === null && verdict === "cross") await changeMessage(tx, found, { crossedAt: null });
     if (found && before.was === null && verdict === "delete") await changeMessage(tx, found, { deletedAt: null });
-    if (verdict === "mute" && authorId) await unmuteOnSite(tx, authorId);
   },
 };

@@ -1,9 +1,8 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { channelById, visibleChannel } from "../../channels/queries.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { plainText } from "../../platform/markup.ts";
+import { firstWords } from "../../platform/markup.ts";
 import { notFound } from "../../platform/problem.ts";
-import { oneLine } from "../../platform/typed-text.ts";
 import { posts } from "../../posts/table.ts";
 import type { Thing } from "./thing.ts";
 
@@ -18,7 +17,7 @@ export const post: Thing = {
     const found = await postById(ctx, id);
     if (!found) return undefined;
     const { message, userId, channelId, videoId } = found;
-    return { id, title: oneLine(plainText(message)).slice(0, 200), authorId: userId, channelId, videoId };
+    return { id, title: firstWords(message), authorId: userId, channelId, videoId };
   },
   async apply(tx, _actor, { id }, { verdict }) {
     const found = await postById(tx, id);

@@ -1,10 +1,7 @@
 import type { AppContext } from "../../platform/http/types.ts";
-import { noteMax, reasons } from "../../reports/limits.ts";
 import type { FormState } from "../../ui/forms.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { TextArea } from "../../ui/inputs.tsx";
-import { Select } from "../../ui/select.tsx";
-import { durationOptions } from "./verdict-form.tsx";
+import { BlockFields } from "./block-fields.tsx";
 
 type BlockPanelProps = {
   c: AppContext;
@@ -27,27 +24,12 @@ export function BlockPanel({ c, action, verdict, blocked, form }: BlockPanelProp
         </button>
       </form>
     );
-  const inForm = { form, t };
   return (
     <form className="panel" method="post" action={action} data-confirm={t(`moderation.people.blockSure.${verdict}`)}>
       <header>
         <h2>{t(`moderation.verdicts.${verdict}`)}</h2>
       </header>
-      <Select
-        {...inForm}
-        name="reason"
-        label={t("moderation.desk.reason")}
-        empty={t("ui.choose")}
-        options={reasons.map((reason) => ({ value: reason, label: t(`moderation.reasons.${reason}`) }))}
-      />
-      <Select
-        {...inForm}
-        name="duration"
-        label={t("moderation.desk.duration")}
-        fallback="7"
-        options={durationOptions(c)}
-      />
-      <TextArea {...inForm} name="note" label={t("moderation.desk.note")} maxLength={noteMax} optional />
+      <BlockFields c={c} form={form} />
       <button className="button danger" type="submit" name="action" value="block">
         <Icon name="ban" size="s" />
         {t(`moderation.verdicts.${verdict}`)}

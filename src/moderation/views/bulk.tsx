@@ -1,15 +1,13 @@
 import { personName } from "../../accounts/names.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { noteMax, reasons } from "../../reports/limits.ts";
 import { FormProblem, type FormState, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { TextArea } from "../../ui/inputs.tsx";
 import { Select } from "../../ui/select.tsx";
 import { roles } from "../input.ts";
 import type { Planned } from "../rules/bulk.ts";
 import type { BulkAct } from "../table.ts";
-import { durationOptions } from "./verdict-form.tsx";
+import { BlockFields } from "./block-fields.tsx";
 
 const acts: BulkAct[] = ["block", "unblock", "role", "feature", "unfeature"];
 
@@ -125,11 +123,11 @@ export function BulkView({ c, act, planned, form }: BulkProps) {
 
 function Details({ c, act, form }: Omit<BulkProps, "planned">) {
   const { t } = c.var;
-  const inForm = { form, t };
   if (act === "role")
     return (
       <Select
-        {...inForm}
+        form={form}
+        t={t}
         name="role"
         label={t("moderation.people.role")}
         fallback="user"
@@ -139,21 +137,7 @@ function Details({ c, act, form }: Omit<BulkProps, "planned">) {
   if (act !== "block") return null;
   return (
     <div className="panel">
-      <Select
-        {...inForm}
-        name="reason"
-        label={t("moderation.desk.reason")}
-        empty={t("ui.choose")}
-        options={reasons.map((reason) => ({ value: reason, label: t(`moderation.reasons.${reason}`) }))}
-      />
-      <Select
-        {...inForm}
-        name="duration"
-        label={t("moderation.desk.duration")}
-        fallback="7"
-        options={durationOptions(c)}
-      />
-      <TextArea {...inForm} name="note" label={t("moderation.desk.note")} maxLength={noteMax} optional />
+      <BlockFields c={c} form={form} />
     </div>
   );
 }

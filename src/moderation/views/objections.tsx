@@ -18,9 +18,12 @@ type ListProps = Pick<DeskProps, "c" | "counts"> & {
 
 export function ObjectionList({ c, rows, counts, form, failed }: ListProps) {
   const { t } = c.var;
+  // Somebody else answered it meanwhile: it stands in the list no longer.
+  const isGone = !rows.some(({ objection }) => objection.id === failed);
   return (
     <div className="desk">
       <DeskHead c={c} counts={counts} tab="objections" />
+      {isGone ? <FormProblem form={form} t={t} /> : null}
       {c.req.query("answered") ? <Saved text={t("moderation.answers.done")} /> : null}
       {rows.length === 0 ? (
         <Empty icon="check" title={t("moderation.answers.empty")} text={t("moderation.answers.emptyText")} />

@@ -33,11 +33,11 @@ const made: Made[] = [
 
 /**
  * Checks an uploaded PNG, JPEG or WebP by its content and gives the files of a site's logo, square, by their names. SVG
- * and all else is refused: Problem 422 `IMAGE_REFUSED` on `field`.
+ * and all else is refused: Problem 422 `VALIDATION` on `field`.
  */
 export async function makeLogo(file: Blob, field: string, crop?: Crop): Promise<Map<string, Uint8Array>> {
   const refused = (cause?: unknown) =>
-    new Problem(422, "IMAGE_REFUSED", { fields: { [field]: { key: "site.logoRefused" } }, cause });
+    new Problem(422, "VALIDATION", { fields: { [field]: { key: "site.logoRefused" } }, cause });
   if (file.size > maxBytes) throw refused();
   const bytes = new Uint8Array(await file.arrayBuffer());
   const header = readPictureHeader(bytes);

@@ -39,7 +39,7 @@ export async function saveAnnouncement(
       const made = { id: newId(now), createdAt: now, createdBy: actor.userId ?? null };
       await tx.db.insert(announcements).values({ ...row, ...made });
     }
-    await noteAbout(tx, actor, before?.id ?? "new", before ? `${before.pl} → ${input.pl}` : input.pl);
+    await noteAbout(tx, actor, before?.id ?? "new", input.pl, before ? `${before.pl} → ${input.pl}` : input.pl);
   });
 }
 
@@ -50,7 +50,7 @@ export async function removeAnnouncement(ctx: Ctx, actor: Actor, id: string): Pr
     const before = await announcementById(tx, id);
     if (!before) throw notFound();
     await tx.db.delete(announcements).where(eq(announcements.id, id));
-    await noteAbout(tx, actor, id, `${before.pl} → –`);
+    await noteAbout(tx, actor, id, before.pl, `${before.pl} → –`);
   });
 }
 
@@ -63,8 +63,8 @@ async function makeRoom(tx: Ctx, now: number): Promise<void> {
   if (gone.length === 0) throw new Problem(409, "TOO_MANY_ANNOUNCEMENTS", { params: { max: announcementsMax } });
 }
 
-async function noteAbout(tx: Ctx, actor: Actor, entityId: string, detail: string): Promise<void> {
-  const done = { action: "announcement", entityType: "announcement", entityId, detail } as const;
+async function noteAbout(tx: Ctx, actor: Actor, entityId: string, title: string, detail: string): Promise<void> {
+  const done = { action: "announcement", entityType: "announcement", entityId, title, detail } as const;
   await note(tx, actor, await staffName(tx, actor), done);
   forgetKeptAnnouncements(tx);
 }

@@ -3,7 +3,7 @@ import { note } from "../../audit/rules.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { forbidden, invalid } from "../../platform/problem.ts";
-import { saveSiteSettings } from "../../platform/settings/settings.ts";
+import { saveSiteSettings, siteSettings } from "../../platform/settings/settings.ts";
 import type { MaintenanceInput } from "../input.ts";
 
 /**
@@ -33,7 +33,8 @@ async function setMaintenance(ctx: Ctx, actor: Actor, maintenance: Maintenance |
   await ctx.write(async (tx) => {
     await saveSiteSettings(tx, { maintenance });
     const detail = maintenance ? `on: ${maintenance.pl}` : "off";
-    const done = { action: "maintenance", entityType: "site", entityId: "site", detail } as const;
+    const { name: title } = await siteSettings(tx);
+    const done = { action: "maintenance", entityType: "site", entityId: "site", title, detail } as const;
     await note(tx, actor, await staffName(tx, actor), done);
     const what = maintenance ? "the site is closed for maintenance" : "the site is open again";
     tx.afterCommit(() => ctx.log.info(what, { by: actor.userId }));

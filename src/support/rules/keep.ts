@@ -43,11 +43,11 @@ export async function assignTicket(ctx: Ctx, actor: Actor, id: string, staffId: 
 
 /** Removes a ticket with its pictures; administrators only. Throws Problem 403, 404. */
 export async function deleteTicket(ctx: Ctx, actor: Actor, id: string): Promise<void> {
-  const ticket = await keptTicket(ctx, actor, id);
+  await keptTicket(ctx, actor, id);
   if (actor.role !== "admin") throw forbidden();
   await ctx.write(async (tx) => {
     await tx.db.delete(tickets).where(eq(tickets.id, id));
-    await noted(tx, actor, ticket, "deleted");
+    await noted(tx, actor, { id, subject: "" }, "deleted");
   });
   await ctx.storage.remove(`ticket/${id}`);
 }
@@ -75,7 +75,12 @@ async function setState(tx: Ctx, { id }: Ticket, state: Ticket["state"]): Promis
 }
 
 /** In the log of acts. Inside a write. */
-export async function noted(tx: Ctx, actor: Actor, { id, subject }: Ticket, detail: string): Promise<void> {
+export async function noted(
+  tx: Ctx,
+  actor: Actor,
+  { id, subject }: Pick<Ticket, "id" | "subject">,
+  detail: string,
+): Promise<void> {
   const what = { action: "ticket" as const, entityType: "ticket", entityId: id, title: subject, detail };
   await note(tx, actor, await staffName(tx, actor), what);
 }

@@ -1,6 +1,6 @@
-import { adminEmails } from "../../accounts/queries.ts";
+import { activeAdmins, type User } from "../../accounts/queries.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { translator } from "../../platform/i18n/translate.ts";
+import { type Lang, translator } from "../../platform/i18n/translate.ts";
 import { enqueueMail } from "../../platform/mail/mail.ts";
 import { siteOrigin, siteSettings } from "../../platform/settings/settings.ts";
 import { ticketKey } from "../links.ts";
@@ -19,24 +19,34 @@ export async function mailReply(tx: Ctx, ticket: Ticket, content: string, closes
   await mail(tx, ticket, "reply", [content, ...(closes ? [t("support.mail.closed")] : [])]);
 }
 
+/** Who reads what people write, and in which language. */
+export type Reader = { to: string; lang: Lang };
+
 /** Who is told of what nobody took: the site's address, else its administrators. */
-export async function readersOf(ctx: Ctx): Promise<string[]> {
+export async function readersOf(ctx: Ctx): Promise<Reader[]> {
   const { contactEmail } = await siteSettings(ctx);
-  return contactEmail ? [contactEmail] : adminEmails(ctx);
+  return contactEmail ? [{ to: contactEmail, lang: "pl" }] : (await activeAdmins(ctx)).map(readerOf);
+}
+
+export function readerOf({ email, settings }: Pick<User, "email" | "settings">): Reader {
+  return { to: email, lang: settings.language ?? "pl" };
 }
 
 /** Tells staff what somebody wrote. Inside its write. */
-export async function mailStaff(tx: Ctx, ticket: Ticket, content: string, readers: string[]): Promise<void> {
+export async function mailStaff(tx: Ctx, ticket: Ticket, content: string, readers: Reader[]): Promise<void> {
   const { id, subject, topic, email, url, browserInfo } = ticket;
   const { name } = await siteSettings(tx);
-  const link = `${await siteOrigin(tx)}/admin/tickets/${id}`;
+  const origin = await siteOrigin(tx);
   const facts = [email, url, browserInfo].filter(Boolean).join("\n");
-  for (const to of readers)
+  for (const { to, lang } of readers) {
+    const about = translator(lang)(`support.problem.topics.${topic}`);
+    const link = `${origin}${lang === "en" ? "/en" : ""}/admin/tickets/${id}`;
     await enqueueMail(tx, {
       to,
-      subject: `[${name}] ${topic}: ${subject.slice(0, 60)}`,
+      subject: `[${name}] ${about}: ${subject.slice(0, 60)}`,
       text: [content, facts, link].join("\n\n"),
     });
+  }
 }
 
 async function mail(tx: Ctx, ticket: Ticket, about: "receipt" | "reply", lines: string[]): Promise<void> {

@@ -9,7 +9,7 @@ import { Problem } from "../../platform/problem.ts";
 import type { Ticket } from "../queries.ts";
 import { ticketReplies, tickets } from "../table.ts";
 import { noted } from "./keep.ts";
-import { mailReply, mailStaff, readersOf } from "./mails.ts";
+import { mailReply, mailStaff, readerOf, readersOf } from "./mails.ts";
 import { keepPictures, type Pictures } from "./pictures.ts";
 import { keptTicket, ownTicket } from "./visit.ts";
 
@@ -27,7 +27,7 @@ export async function replyAsPerson(
   requireOpen(ticket);
   await ctx.limiter.take(`ticket reply ${id}`, { max: 20, windowMs: hour });
   const keeper = await keeperOf(ctx, ticket);
-  const readers = keeper ? [keeper.email] : await readersOf(ctx);
+  const readers = keeper ? [readerOf(keeper)] : await readersOf(ctx);
   await write(ctx, actor, ticket, "person", written, async (tx) => {
     await mailStaff(tx, ticket, written.content, readers);
     const notice = { type: "ticket_written" as const, subjectId: id, details: { ticketId: id } };

@@ -2,6 +2,7 @@ import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { unservedQueues } from "../../platform/jobs/places.ts";
 import { knownNodes } from "../../platform/nodes/register.ts";
+import { Problem } from "../../platform/problem.ts";
 import { emptyForm, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
@@ -21,8 +22,10 @@ export async function submitQueue(c: AppContext): Promise<Response> {
   const [act, id = ""] = String(values.action ?? "").split(":");
   const done = await attempt(() => changeJob(ctx, actor, id, parseInput(JobAct, act)));
   if (done.ok) return c.redirect(`${href(lang, "/admin/queue")}?done=1`, 303);
-  if (done.problem.status !== 409) throw done.problem;
-  return queueView(c, { values: {}, problem: done.problem });
+  // A job is gone when it is done, which it may be since the page was read.
+  const problem = done.problem.status === 404 ? new Problem(409, "JOB_MOVED_ON") : done.problem;
+  if (problem.status !== 409) throw problem;
+  return queueView(c, { values: {}, problem });
 }
 
 async function queueView(c: AppContext, form: FormState): Promise<Response> {

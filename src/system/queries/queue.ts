@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
+import { handlerOf } from "../../platform/jobs/jobs.ts";
 import { jobs } from "../../platform/jobs/table.ts";
 import { videos } from "../../videos/table.ts";
 
@@ -43,6 +44,19 @@ export function workerOf({ lockedBy }: Pick<Job, "lockedBy">): string | undefine
 }
 
 export type QueuedWork = Awaited<ReturnType<typeof queuedWork>>;
+
+/** The kinds that make an uploaded file or a recording watchable: their film says how far it is, and begins them again. */
+const processing = ["videos.first", "videos.ladder", "live.archive", "live.unite"] as const;
+export type Processing = (typeof processing)[number];
+
+export function processingOf({ kind }: Pick<Job, "kind">): Processing | undefined {
+  return processing.find((one) => one === kind);
+}
+
+/** Of other work that somebody asked for they are told when it failed, and ask for it again themselves. */
+export function isBegunByWhoAsked(job: Pick<Job, "kind">): boolean {
+  return !processingOf(job) && handlerOf(job.kind)?.onFailed !== undefined;
+}
 
 /** How many jobs there are of each kind and state. */
 export async function jobCounts(ctx: Ctx) {

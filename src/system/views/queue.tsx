@@ -5,7 +5,18 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import type { JobAct } from "../input.ts";
-import { type JobCounts, type QueuedWork, videoIdOf, type Work, workerOf } from "../queries/queue.ts";
+import {
+  isBegunByWhoAsked,
+  type Job,
+  type JobCounts,
+  type Processing,
+  processingOf,
+  type QueuedVideo,
+  type QueuedWork,
+  videoIdOf,
+  type Work,
+  workerOf,
+} from "../queries/queue.ts";
 import { NodesPanel } from "./nodes.tsx";
 
 type QueueProps = {
@@ -21,10 +32,20 @@ type QueueProps = {
 
 /** How much of a log's end is read. */
 const lastWords = 600;
-const films = { "videos.first": "first", "videos.ladder": "ladder", "live.archive": "archive", "live.unite": "unite" };
+const films = {
+  "videos.first": "first",
+  "videos.ladder": "ladder",
+  "live.archive": "archive",
+  "live.unite": "unite",
+} as const satisfies Record<Processing, string>;
 
 export function QueueView({ c, work, counts, nodes, unserved, form, done }: QueueProps) {
   const { t } = c.var;
+  // Lists end somewhere; of what waits only what takes long is listed.
+  const allOf = (state: Job["state"]) =>
+    state === "waiting"
+      ? work.waiting.length
+      : counts.filter((row) => row.state === state).reduce((sum, { n }) => sum + n, 0);
   return (
     <>
       <div className="page-h">
@@ -43,7 +64,7 @@ export function QueueView({ c, work, counts, nodes, unserved, form, done }: Queu
           <section key={state} className="panel" aria-labelledby={`queue-${state}`}>
             <header>
               <h2 id={`queue-${state}`}>{t(`system.queue.${state}`)}</h2>
-              <span className="quiet num">{work[state].length}</span>
+              <span className="quiet num">{allOf(state)}</span>
             </header>
             {work[state].length === 0 ? <p className="quiet">{t(`system.queue.nothing.${state}`)}</p> : null}
             <ul className="work-list">
@@ -62,7 +83,7 @@ export function QueueView({ c, work, counts, nodes, unserved, form, done }: Queu
 
 function Row({ c, work: { job, video } }: { c: AppContext; work: Work }) {
   const { t, lang } = c.var;
-  const kind = films[job.kind as keyof typeof films] as "first" | undefined;
+  const kind = processingOf(job);
   const percent = Math.round((video?.progress ?? 0) * 100);
   return (
     <li className="work-item">
@@ -79,7 +100,7 @@ function Row({ c, work: { job, video } }: { c: AppContext; work: Work }) {
           )}
         </p>
         <p className="quiet small">
-          {kind ? t(`system.queue.kinds.${kind}`) : <code>{job.kind}</code>}
+          {kind ? t(`system.queue.kinds.${films[kind]}`) : <code>{job.kind}</code>}
           {" · "}
           {t("system.queue.attempt", { n: Math.max(job.attempts, 1), max: job.maxAttempts })}
           {" · "}
@@ -87,7 +108,7 @@ function Row({ c, work: { job, video } }: { c: AppContext; work: Work }) {
           <LocalTime at={job.state === "waiting" ? job.runAt : job.createdAt} />
           {job.lockedBy ? ` · ${t("system.queue.worker", { worker: workerOf(job) ?? "" })}` : null}
         </p>
-        {job.state === "running" && video ? (
+        {job.state === "running" && video && kind ? (
           <p className="work-progress">
             <progress className="prog" max={100} value={percent} aria-label={t("system.queue.progress", { percent })} />
             <span className="num small">{percent}%</span>
@@ -109,17 +130,9 @@ function Acts({ c, work: { job, video } }: { c: AppContext; work: Work }) {
   const { t, lang } = c.var;
   const name = video?.title || job.kind;
   const icons = { front: "arrowUp", cancel: "stop", retry: "retry", drop: "trash" } as const;
-  const acts: JobAct[] =
-    job.state === "failed"
-      ? ["retry", "drop"]
-      : job.state === "waiting"
-        ? ["front", "cancel"]
-        : video
-          ? ["cancel"]
-          : [];
   return (
     <form className="row wrap" method="post" action={href(lang, "/admin/queue")}>
-      {acts.map((act) => (
+      {actsOn(job, video).map((act) => (
         <button key={act} className="button compact line" type="submit" name="action" value={`${act}:${job.id}`}>
           <Icon name={icons[act]} size="s" />
           {t(`system.queue.${act}`)}
@@ -128,6 +141,12 @@ function Acts({ c, work: { job, video } }: { c: AppContext; work: Work }) {
       ))}
     </form>
   );
+}
+
+function actsOn(job: Job, video: QueuedVideo | undefined): JobAct[] {
+  if (job.state === "failed") return isBegunByWhoAsked(job) ? ["drop"] : ["retry", "drop"];
+  if (job.state === "waiting") return ["front", "cancel"];
+  return video && processingOf(job) ? ["cancel"] : [];
 }
 
 /** How many jobs there are of all kinds, also those that take no time. */

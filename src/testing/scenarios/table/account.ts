@@ -197,7 +197,7 @@ GET    /admin/entry                                                      | login
 POST   /admin/entry action=domain&domain=zly                             | 401     401     home    home    home    home    home    home    422
 POST   /admin/entry action=open:$nobody                                  | 401     401     home    home    home    home    home    home    404
 GET    /admin/queue                                                      | login   login   home    home    home    home    home    home    200
-POST   /admin/queue action=front:$nobody                                 | 401     401     home    home    home    home    home    home    404
+POST   /admin/queue action=front:$nobody                                 | 401     401     home    home    home    home    home    home    409
 GET    /admin/system                                                     | login   login   home    home    home    home    home    home    200
 POST   /admin/system                                                     | 401     401     home    home    home    home    home    home    303
 GET    /admin/system/bundle                                              | login   login   home    home    home    home    home    home    200

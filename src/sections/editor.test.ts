@@ -128,6 +128,20 @@ describe("the editor", () => {
     expect((await harness.guest().get("/")).text).not.toContain("Jeszcze tajne");
   });
 
+  test("goes on showing what a subscriber sees once it is published", async () => {
+    const fields = { ...(await open(ala)), as: "subscriber" };
+    const published = await press(ala, fields, "publish");
+    expect(fieldsOf((await ala.get(published.location ?? "")).text).as).toBe("subscriber");
+  });
+
+  test("says of every kind of section that it is hidden", async () => {
+    const fields = await open(ala);
+    const shown = Object.keys(fields).filter((name) => name.startsWith("shown-"));
+    for (const name of shown) delete fields[name];
+    const { text } = await press(ala, fields, "show");
+    expect(text.match(/ ukryta</g)?.length).toBe(order(fields).length);
+  });
+
   test("keeps what cannot be published as it was typed", async () => {
     const fields = await open(ala);
     const long = "x".repeat(200);

@@ -107,7 +107,7 @@ async function showEditor(c: AppContext, found: VideoPage, shown: Shown, status 
   const { draft, watching } = shown;
   const [filled, choices, versions] = await Promise.all([
     filledSections(ctx, eyesOf(actor, watching), lang, readySections(draft)),
-    choicesFor(ctx, actor, lang),
+    choicesFor(ctx, actor, lang, draft.sections),
     versionsOf(ctx, found.id),
   ]);
   const changes = changesBetween(found.sections, draft.sections.map(sectionOf)).length;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { listen } from "../listen.ts";
 import { mayStep } from "./actions.ts";
-import { recall, remember } from "./memory.ts";
+import { onGoesOn, recall, rememberGoesOn } from "./memory.ts";
 import type { Following, PlayerProps } from "./props.ts";
 
 /** So many seconds to think of something else. */
@@ -27,12 +27,15 @@ export function EndView({ props, sleeps, onSlept, replay }: EndProps) {
     if (sleeps) onSlept();
   }, []);
   useCountdown(left, setLeft, next?.href);
-
-  function switchOver(): void {
-    remember({ goesOn: !goesOn });
-    setGoesOn(!goesOn);
-    setLeft(goesOn ? null : countsFrom);
-  }
+  // A list that is played has the same switch beside the player.
+  useEffect(
+    () =>
+      onGoesOn((on) => {
+        setGoesOn(on);
+        setLeft(on && mayGoOn ? countsFrom : null);
+      }),
+    [mayGoOn],
+  );
 
   return (
     <div className="over ended">
@@ -66,7 +69,13 @@ export function EndView({ props, sleeps, onSlept, replay }: EndProps) {
           {texts.replay}
         </button>
         {mayGoOn ? (
-          <button type="button" className="button end-switch" role="switch" aria-checked={goesOn} onClick={switchOver}>
+          <button
+            type="button"
+            className="button end-switch"
+            role="switch"
+            aria-checked={goesOn}
+            onClick={() => rememberGoesOn(!goesOn)}
+          >
             <i aria-hidden="true" />
             {texts.goOn}
           </button>

@@ -44,6 +44,20 @@ export function remember(change: Partial<Memory>): void {
   keep("browser", key, { ...recall(), ...change });
 }
 
+const goesOnSaid = "nadaj:goes-on";
+
+/** Remembers whether what follows plays by itself, and tells what else on the page shows it. */
+export function rememberGoesOn(goesOn: boolean): void {
+  remember({ goesOn });
+  document.dispatchEvent(new CustomEvent(goesOnSaid, { detail: goesOn }));
+}
+
+export function onGoesOn(run: (goesOn: boolean) => void): () => void {
+  const told = (event: Event) => run((event as CustomEvent<boolean>).detail);
+  document.addEventListener(goesOnSaid, told);
+  return () => document.removeEventListener(goesOnSaid, told);
+}
+
 /** Whether the player has the whole width of the page. */
 export function recallCinema(): boolean {
   return kept<boolean>("browser", cinemaKey) === true;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { listen } from "../listen.ts";
 import type { Source } from "./state.ts";
 
-/** `failed`: nothing was there, or nobody chose one. */
+/** `failed`: nothing was there, or it did not answer. */
 export type Remote = { state: "away" | "near" | "connecting" | "connected" | "failed"; prompt(): void };
 
 type Casting = {
@@ -50,9 +50,10 @@ export function useRemote({ video, source, started, playNatively }: Casting): Re
         playNatively(true);
       }
       await media.remote.prompt();
-    } catch {
+    } catch (fault) {
       if (connected) return;
-      setState("failed");
+      // Whoever closed the list of devices without choosing one wants no word of it.
+      setState(fault instanceof DOMException && fault.name === "NotAllowedError" ? "near" : "failed");
       playNatively(false);
     }
   }

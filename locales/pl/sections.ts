@@ -94,6 +94,7 @@ export const sections = {
     playlistId: "Playlista",
     listId: "Zapisane wyszukiwanie",
     documentSlug: "Dokument",
+    gone: "Wybór nie jest już dostępny",
     nothingToChoose: {
       playlistId: "Nie ma jeszcze publicznych playlist.",
       listId: "Nie masz jeszcze zapisanych wyszukiwań. Zapiszesz je na stronie wyników.",
@@ -129,6 +130,7 @@ export const sections = {
       initial: "Układ domyślny",
       load: "Wczytaj",
       loaded: "Wczytano wersję {{version}}. Opublikuj, żeby do niej wrócić.",
+      loadedInitial: "Wczytano układ domyślny. Opublikuj, żeby do niego wrócić.",
       somebody: "ktoś",
       same: "bez zmian w\u00a0sekcjach",
     },

@@ -101,6 +101,22 @@ test("after the end what follows is offered; Escape and a button stop it, and a 
   await where.waitForURL(`${site.server.url}/watch/${films[0]}`);
 }, 90_000);
 
+test("the list's switch stops the countdown too, and both switches say the same", async () => {
+  const input = { name: "Po kolei", visibility: "public", videoIds: films };
+  const { _id: list } = await site.call<{ _id: string }>("POST", "/playlists", input);
+  const where = await open(`/watch/${films[0]}?playlistId=${list}`);
+  await playToTheEnd(where);
+  const end = where.locator(".over.ended");
+  const beside = where.locator("[data-run-goes-on]");
+  await end.getByRole("timer").waitFor();
+  await beside.uncheck();
+  await end.getByRole("timer").waitFor({ state: "detached" });
+  expect(await end.getByRole("switch").getAttribute("aria-checked")).toBe("false");
+  await end.getByRole("switch").press("Space");
+  await end.getByRole("timer").waitFor();
+  expect(await beside.isChecked()).toBe(true);
+}, 60_000);
+
 test("what follows plays by itself after five seconds, which wait while nobody looks", async () => {
   const where = await open(`/watch/${films[0]}`);
   await playToTheEnd(where);

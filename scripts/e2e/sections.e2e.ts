@@ -139,6 +139,25 @@ test("an editor arranges home by keyboard while others read it, and nothing move
   await loggedOutElsewhere();
 }, 90_000);
 
+test("what is new is offered no longer once home is as it was again", async () => {
+  const page = await open("/");
+  await page.clock.install();
+  await page.reload();
+  await page.evaluate(() => scrollTo(0, 700));
+  const asked = "**/sections/home";
+  await page.route(asked, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/data-digest="[^"]*"/, 'data-digest="other"');
+    await route.fulfill({ response: answer, body });
+  });
+  const button = page.getByRole("button", { name: "Załaduj nowe treści" });
+  await page.clock.fastForward(11 * 60_000);
+  await button.waitFor();
+  await page.unroute(asked);
+  await page.clock.fastForward(11 * 60_000);
+  await button.waitFor({ state: "hidden" });
+}, 60_000);
+
 test("on a phone sections are put in order by touch, added, hidden and published", async () => {
   const page = await open(editor, { session: true, ...phone });
   const listed = await order(page);
@@ -234,4 +253,17 @@ test("the carousel turns by keys, dots and strokes, and stands still where movem
   await page.keyboard.press("Escape");
   await page.locator('.slide[data-place="0"] .slide-link').click();
   await page.waitForURL(/\/watch\//);
+}, 60_000);
+
+test("a slide whose channel one hides says so in its place, and undo brings it back", async () => {
+  const page = await open("/", { session: true });
+  await page.locator("[data-island=carousel][data-on=hydrated]").waitFor({ state: "attached" });
+  const front = page.locator('.slide[data-place="0"]');
+  // Nothing turns while one works in it.
+  await front.locator(".card-menu a").click();
+  await page.getByRole("menuitem", { name: "Ukryj kanał" }).click();
+  await front.locator(".card-gone", { hasText: "Ukryto" }).waitFor();
+  await page.getByRole("button", { name: "Cofnij" }).click();
+  await front.locator(".slide-link").waitFor();
+  expect(await page.locator(".card-gone").count()).toBe(0);
 }, 60_000);

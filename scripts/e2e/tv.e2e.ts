@@ -93,3 +93,17 @@ test("one searches by arrows and Enter, watches out of a list, and Back leads to
   // The films have no files: their frame may have asked for one before it was left.
   visits.faults = visits.faults.filter((fault) => !/\/tv\/\w+\S*: Failed to load resource: .* 404/.test(fault));
 }, 60_000);
+
+test("from a film among what was typed may go on as, Back leads to the search for what was typed", async () => {
+  const page = await visits.open("/tv/search");
+  await page.locator("[data-letter=r]").focus();
+  for (const letter of "rower") await page.keyboard.press(letter);
+  const film = page.locator(".tv-hints a", { hasText: "Rowerem przez Żuławy" });
+  await film.focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/tv\/[^/?]+$/);
+  await page.locator("iframe").waitFor();
+  await page.keyboard.press("Escape");
+  await page.waitForURL("**/tv/search?query=rower");
+  visits.faults = visits.faults.filter((fault) => !/\/tv\/\w+\S*: Failed to load resource: .* 404/.test(fault));
+}, 60_000);

@@ -69,6 +69,18 @@ describe("a new video", () => {
     expect(await told(fan.id)).toEqual([]);
   });
 
+  test("that is for adults is told to nobody under 18, and to nobody who wants none of it in lists", async () => {
+    const { channel, actor } = await scene();
+    const adult = await subscriber(channel.id);
+    const minor = await subscriber(channel.id, "always", { age: 17 });
+    const averse = await subscriber(channel.id, "always", { hidesAdults: true });
+    const video = await draft(channel, { ageRestriction: 18 });
+    await publishVideo(harness.ctx, actor, video.id);
+    await harness.runJobs();
+    expect(await told(adult.id)).toEqual([`new_video ${video.id}`]);
+    expect([await told(minor.id), await told(averse.id)]).toEqual([[], []]);
+  });
+
   test("passes over who said never, who works on the channel or mutes it, and accounts that are blocked, new or leaving", async () => {
     const { owner, channel, actor } = await scene();
     await harness.ctx.write((tx) =>

@@ -1,20 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { systemActor } from "../platform/actor.ts";
+import { removeSmartList, saveSearch } from "../search/rules/smart-lists.ts";
 import type { Client } from "../testing/client.ts";
 import { loginAs, makeChannel, makeUser, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
+import { versionsKept } from "./limits.ts";
 import { pageBySlug } from "./queries/pages.ts";
+import { savePage } from "./rules/pages.ts";
 import { videoPages } from "./table.ts";
 
 let harness: Harness;
 let ala: Client;
 let ola: Client;
+let olaId: string;
 
 beforeAll(async () => {
   harness = await startHarness();
   const channel = await makeChannel(harness, await makeUser(harness, { role: "creator" }));
   for (let n = 0; n < 3; n++) await makeVideo(harness, channel, { title: `Film próbny ${n}` });
   ala = await loginAs(harness, await makeUser(harness, { role: "moderator", name: "Ala", surname: "Nowak" }));
-  ola = await loginAs(harness, await makeUser(harness, { role: "admin", name: "Ola", surname: "Kos" }));
+  const boss = await makeUser(harness, { role: "admin", name: "Ola", surname: "Kos" });
+  olaId = boss.id;
+  ola = await loginAs(harness, boss);
 });
 afterAll(() => harness[Symbol.asyncDispose]());
 beforeEach(async () => {
@@ -113,6 +120,21 @@ describe("the editor", () => {
     expect((await ala.get(`${path}?version=x`)).status).toBe(404);
   });
 
+  test("says of a version only what is known of it", async () => {
+    const boss = { ...systemActor, userId: olaId };
+    const page = await pageBySlug(harness.ctx, "home");
+    const sections = page?.sections ?? [];
+    for (let version = 1; version <= versionsKept; version++)
+      await savePage(harness.ctx, boss, "home", { sections: version % 2 ? sections.slice(1) : sections });
+    const saysLoaded = async () => (await ala.get(`${path}?version=0`)).text.includes("Wczytano układ domyślny");
+    expect(await saysLoaded()).toBe(false);
+    await savePage(harness.ctx, boss, "home", { sections: sections.slice(1) });
+    expect(await saysLoaded()).toBe(true);
+    const oldest = /Wersja 2<[\s\S]*?<\/li>/.exec((await ala.get(path)).text)?.[0] ?? "";
+    expect(oldest).toContain("Wczytaj");
+    expect(oldest).not.toMatch(/dodano|usunięto|zmieniono|bez zmian/);
+  });
+
   test("shows the whole page as it would be, to a visitor and to a subscriber", async () => {
     const fields = await open(ala);
     const onlyNew = { ...fields, order: "new", "titlePl-new": "Jeszcze tajne" };
@@ -126,6 +148,35 @@ describe("the editor", () => {
     const subscriber = await press(ala, { ...onlyNew, as: "subscriber" }, "preview");
     expect(subscriber.text).toContain("subskrypcjami");
     expect((await harness.guest().get("/")).text).not.toContain("Jeszcze tajne");
+  });
+
+  test("goes on showing what a subscriber sees once it is published", async () => {
+    const fields = { ...(await open(ala)), as: "subscriber" };
+    const published = await press(ala, fields, "publish");
+    expect(fieldsOf((await ala.get(published.location ?? "")).text).as).toBe("subscriber");
+  });
+
+  test("calls what somebody else chose by its name, and says when it is gone", async () => {
+    const owner = { ...systemActor, userId: olaId };
+    const list = await saveSearch(harness.ctx, owner, { name: "Rowerem po Żuławach", filters: { query: "rower" } });
+    const added = fieldsOf((await press(ola, await open(ola), "add:smart-list")).text);
+    const id = order(added).at(-1) ?? "";
+    expect((await press(ola, { ...added, [`listId-${id}`]: list.id }, "publish")).status).toBe(303);
+    const shown = await ala.get(path);
+    expect(shown.text).toContain(">Rowerem po Żuławach</option>");
+    expect(shown.text).toContain("Zapisane wyszukiwanie: Rowerem po Żuławach");
+    await removeSmartList(harness.ctx, owner, list.id);
+    const later = await ala.get(path);
+    expect(later.text).toContain(">Wybór nie jest już dostępny</option>");
+    expect(fieldsOf(later.text)[`listId-${id}`]).toBe(list.id);
+  });
+
+  test("says of every kind of section that it is hidden", async () => {
+    const fields = await open(ala);
+    const shown = Object.keys(fields).filter((name) => name.startsWith("shown-"));
+    for (const name of shown) delete fields[name];
+    const { text } = await press(ala, fields, "show");
+    expect(text.match(/ ukryta</g)?.length).toBe(order(fields).length);
   });
 
   test("keeps what cannot be published as it was typed", async () => {

@@ -123,7 +123,18 @@ function setShown(host: Element, shown: boolean): void {
   if (!thing) return;
   const held = thing.contains(document.activeElement);
   thing.hidden = !shown;
+  // A slide keeps its place in the ring, and says what was there.
+  const slide = thing.closest(".slide");
+  slide?.querySelector(".card-gone")?.remove();
+  if (slide && !shown) slide.append(goneNote());
   if (held && !shown) nextTo(thing)?.focus();
+}
+
+function goneNote(): HTMLElement {
+  const note = document.createElement("p");
+  note.className = "card-gone";
+  note.textContent = text("channelHidden");
+  return note;
 }
 
 /** What the keyboard goes on with, when what it was on is gone. */

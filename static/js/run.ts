@@ -1,5 +1,5 @@
 /** The list that is played, beside the player: it shows where one is, and remembers how it is played. */
-import { recall, remember } from "../../islands/player/memory.ts";
+import { onGoesOn, recall, rememberGoesOn } from "../../islands/player/memory.ts";
 import { onClick } from "./cookies.ts";
 import { keepLooping } from "./looping.ts";
 
@@ -17,7 +17,10 @@ document.getElementById("run")?.addEventListener("toggle", showCurrent);
 const goesOn = document.querySelector<HTMLInputElement>("[data-run-goes-on]");
 if (goesOn) {
   goesOn.checked = recall().goesOn;
-  goesOn.addEventListener("change", () => remember({ goesOn: goesOn.checked }));
+  goesOn.addEventListener("change", () => rememberGoesOn(goesOn.checked));
+  onGoesOn((on) => {
+    goesOn.checked = on;
+  });
 }
 
 onClick("[data-run-loop]", (link) => keepLooping(link.dataset.runLoop === "true"));

@@ -64,8 +64,9 @@ function consider(present: HTMLElement, html: string): void {
   const fresh = new DOMParser().parseFromString(html, "text/html").querySelector<HTMLElement>("[data-sections]");
   if (!fresh) return;
   if (present.dataset.of === "person" && fresh.dataset.of !== "person") emptyPersonal(present);
-  if (fresh.dataset.digest === present.dataset.digest) return;
-  if (scrollY <= refresh.topPx && !isBusy(present)) replace(present, fresh);
+  // What was offered is older than this, and no news any longer.
+  if (fresh.dataset.digest === present.dataset.digest) hideOffer();
+  else if (scrollY <= refresh.topPx && !isBusy(present)) replace(present, fresh);
   else offer(fresh);
 }
 

@@ -109,8 +109,11 @@ if (list) {
     if (target instanceof HTMLElement && target.id) keep("tab", remembered, target.id);
   });
   list.addEventListener("click", ({ target }) => {
-    if (target instanceof Element && target.closest(".tv-tile"))
-      keep("tab", openedFrom, location.pathname + location.search);
+    if (!(target instanceof Element)) return;
+    if (target.closest(".tv-tile")) keep("tab", openedFrom, location.pathname + location.search);
+    // What was typed so far stands in no address yet.
+    if (target.closest(".tv-hints"))
+      keep("tab", openedFrom, `${location.pathname}?${new URLSearchParams({ query: field?.value ?? "" })}`);
   });
   go(firstPlace());
   const clock = list.querySelector<HTMLElement>("[data-clock]");

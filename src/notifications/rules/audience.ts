@@ -31,6 +31,8 @@ export async function nextSubscribers(ctx: Ctx, channelId: string, after: string
     .select({
       ...personColumns(ctx),
       notifyWhen: subscriptions.notifyWhen,
+      age: users.age,
+      hidesAdults: users.hidesAdults,
       muted: exists(mute).mapWith(Boolean).as("muted"),
     })
     .from(subscriptions)

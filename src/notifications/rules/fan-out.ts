@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
+import { adultsFor } from "../../accounts/policy.ts";
 import { channels } from "../../channels/table.ts";
 import { day, hour } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { batchwise } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/id.ts";
+import { siteSettings } from "../../platform/settings/settings.ts";
 import { soonBefore } from "../../videos/limits.ts";
+import { isForAdults } from "../../videos/policy.ts";
 import { videos } from "../../videos/table.ts";
 import { settingsOf } from "../queries.ts";
 import { notifications } from "../table.ts";
@@ -45,7 +48,7 @@ export async function announcedVideo(
   ctx: Ctx,
   type: EventType,
   videoId: string,
-): Promise<(Announced & { uploaderId: string | null }) | undefined> {
+): Promise<(Announced & { uploaderId: string | null; forAdults: boolean }) | undefined> {
   const [found] = await ctx.db
     .select({ video: videos, channel: channels })
     .from(videos)
@@ -58,7 +61,8 @@ export async function announcedVideo(
   const { id: channelId, name: channelName, slug: channelSlug } = channel;
   const { title, uploaderId } = video;
   const startsAt = video.livestreamStartsAt ?? video.premiereAt;
-  return { videoId, title, channelId, channelName, channelSlug, startsAt, premiere: !video.live, uploaderId };
+  const told = { videoId, title, channelId, channelName, channelSlug, startsAt, premiere: !video.live };
+  return { ...told, uploaderId, forAdults: isForAdults(video) };
 }
 
 /** A job may run late: what is over, was put off or was hidden since is no news. Both times are of public videos only. */
@@ -73,14 +77,19 @@ function isNews(type: EventType, video: typeof videos.$inferSelect, now: number)
 
 async function notifySubscribers(ctx: Ctx, type: EventType, videoId: string, after: string): Promise<void> {
   const announced = await announcedVideo(ctx, type, videoId);
-  if (!announced) return;
+  if (!announced || (announced.forAdults && (await siteSettings(ctx)).adults === "never")) return;
   const authors = new Set(await memberIds(ctx, announced.channelId));
   if (announced.uploaderId) authors.add(announced.uploaderId);
   await ctx.write(
     async (tx) => {
       const batch = await nextSubscribers(tx, announced.channelId, after);
       const listeners = batch.filter(
-        (one) => one.notifyWhen !== "never" && !one.muted && isReachable(one) && !authors.has(one.userId),
+        (one) =>
+          one.notifyWhen !== "never" &&
+          !one.muted &&
+          isReachable(one) &&
+          !authors.has(one.userId) &&
+          !(announced.forAdults && adultsFor(one)),
       );
       await tellBatch(tx, type, announced, listeners);
       const last = batch.at(-1);

@@ -31,13 +31,13 @@ type Shown = { draft: Draft; watching: Watching; form: FormState; conflict?: Con
 export async function editorPage(c: AppContext<"/admin/sections/:slug">): Promise<Response> {
   const { ctx } = c.var;
   const found = await pageToEdit(c);
+  const watching = watchingOf(c.req.query("as"));
   const wanted = c.req.query("version");
-  if (wanted === undefined)
-    return showEditor(c, found, { draft: draftOf(found), watching: "visitor", form: emptyForm });
+  if (wanted === undefined) return showEditor(c, found, { draft: draftOf(found), watching, form: emptyForm });
   const former = /^\d{1,9}$/.test(wanted) ? await pageVersion(ctx, found, Number(wanted)) : undefined;
   if (!former) throw notFound();
   const draft = draftOf({ ...former, slug: found.slug, version: found.version });
-  return showEditor(c, found, { draft, watching: "visitor", form: emptyForm, loaded: former.version });
+  return showEditor(c, found, { draft, watching, form: emptyForm, loaded: former.version });
 }
 
 /** What the form's buttons do. All but publishing and the whole preview give the form back, with nothing kept. */
@@ -46,12 +46,19 @@ export async function submitEditor(c: AppContext<"/admin/sections/:slug">): Prom
   const { values } = await readForm(c);
   const action = String(values.action ?? "");
   const draft = acted(readDraft(values), action);
-  const watching: Watching = values.as === "subscriber" ? "subscriber" : "visitor";
+  const watching = watchingOf(values.as);
   if (action === "preview") return showPreview(c, found, draft, watching);
   if (action !== "publish") return showEditor(c, found, { draft, watching, form: emptyForm });
   const done = await attempt(() => publish(c, found, draft));
-  if (done.ok) return c.redirect(`${href(c.var.lang, `/admin/sections/${done.value.slug}`)}?done=published`, 303);
+  if (done.ok) {
+    const as = watching === "subscriber" ? "&as=subscriber" : "";
+    return c.redirect(`${href(c.var.lang, `/admin/sections/${done.value.slug}`)}?done=published${as}`, 303);
+  }
   return notPublished(c, found, { draft, watching, form: emptyForm }, done.problem);
+}
+
+function watchingOf(chosen: unknown): Watching {
+  return chosen === "subscriber" ? "subscriber" : "visitor";
 }
 
 async function pageToEdit(c: AppContext<"/admin/sections/:slug">): Promise<VideoPage> {
@@ -100,7 +107,7 @@ async function showEditor(c: AppContext, found: VideoPage, shown: Shown, status 
   const { draft, watching } = shown;
   const [filled, choices, versions] = await Promise.all([
     filledSections(ctx, eyesOf(actor, watching), lang, readySections(draft)),
-    choicesFor(ctx, actor, lang),
+    choicesFor(ctx, actor, lang, draft.sections),
     versionsOf(ctx, found.id),
   ]);
   const changes = changesBetween(found.sections, draft.sections.map(sectionOf)).length;

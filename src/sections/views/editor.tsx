@@ -64,9 +64,12 @@ export function Editor(props: EditorProps) {
         <Head {...props} />
         {done === "published" && props.changes === 0 ? <Saved text={t("sections.admin.published")} /> : null}
         {conflict ? <ConflictNote c={c} conflict={conflict} theirs={action} /> : <FormProblem form={form} t={t} />}
-        {loaded === undefined ? null : (
+        {loaded === undefined || props.changes === 0 ? null : (
           <p className="notice">
-            <Icon name="history" /> {t("sections.admin.history.loaded", { version: loaded })}
+            <Icon name="history" />{" "}
+            {loaded === 0
+              ? t("sections.admin.history.loadedInitial")
+              : t("sections.admin.history.loaded", { version: loaded })}
           </p>
         )}
         <div className="sections-editor">

@@ -59,7 +59,7 @@ function What({ section, choices, ...inForm }: WhatProps) {
   const options =
     need === "category"
       ? categories.map((value) => ({ value, label: t(`videos.categories.${value}`) }))
-      : withChosen(choices[need], section[need]);
+      : withChosen(choices[need], section[need], t);
   const help =
     options.length === 0 && need !== "category" && need !== "documentSlug"
       ? { help: t(`sections.admin.nothingToChoose.${need}`) }
@@ -77,10 +77,10 @@ function What({ section, choices, ...inForm }: WhatProps) {
   );
 }
 
-/** What was chosen by somebody else may not be among one's own choices. */
-function withChosen(options: { value: string; label: string }[], chosen: string) {
+/** What was chosen may be gone meanwhile. */
+function withChosen(options: { value: string; label: string }[], chosen: string, t: T) {
   if (!chosen || options.some(({ value }) => value === chosen)) return options;
-  return [...options, { value: chosen, label: chosen }];
+  return [...options, { value: chosen, label: t("sections.admin.gone") }];
 }
 
 function Rows({ t, section, issue }: { t: T; section: DraftSection; issue: string | undefined }) {

@@ -15,7 +15,9 @@ const wordsShown = 4;
 export function History({ c, versions, present, home }: HistoryProps) {
   const { t, lang } = c.var;
   if (versions.length === 0) return null;
-  const before = (at: number) => versions[at + 1]?.sections ?? (home ? homePage.sections : []);
+  const first = home ? homePage.sections : [];
+  // What stood before the oldest that is kept nobody knows any longer.
+  const before = (at: number) => versions[at + 1]?.sections ?? (versions[at]?.version === 1 ? first : undefined);
   return (
     <details className="panel page-history" id="page-history">
       <summary>
@@ -24,7 +26,7 @@ export function History({ c, versions, present, home }: HistoryProps) {
       <p className="small quiet">{t("sections.admin.history.text")}</p>
       <ul className="order-list">
         {versions.map((one, at) => {
-          const words = changeWords(changesBetween(before(at), one.sections), t, lang);
+          const words = changeWords(changesBetween(before(at) ?? one.sections, one.sections), t, lang);
           const who =
             one.name === null
               ? t("sections.admin.history.somebody")
@@ -37,14 +39,18 @@ export function History({ c, versions, present, home }: HistoryProps) {
                   {who} · <LocalTime at={one.savedAt} />
                 </span>
                 <span className="small quiet block">
-                  {words.slice(0, wordsShown).join(", ") || t("sections.admin.history.same")}
+                  {words.slice(0, wordsShown).join(", ") || (before(at) ? t("sections.admin.history.same") : "")}
                   {words.length > wordsShown ? "…" : ""}
                 </span>
               </span>
               {one.version === present ? (
                 <span className="stat ok">{t("sections.admin.history.present")}</span>
               ) : (
-                <LoadLink c={c} version={one.version} />
+                <LoadLink
+                  c={c}
+                  version={one.version}
+                  name={t("sections.admin.history.version", { version: one.version })}
+                />
               )}
             </li>
           );
@@ -52,7 +58,7 @@ export function History({ c, versions, present, home }: HistoryProps) {
         {home && versions.at(-1)?.version === 1 ? (
           <li>
             <b className="strong grow">{t("sections.admin.history.initial")}</b>
-            <LoadLink c={c} version={0} />
+            <LoadLink c={c} version={0} name={t("sections.admin.history.initial")} />
           </li>
         ) : null}
       </ul>
@@ -60,13 +66,13 @@ export function History({ c, versions, present, home }: HistoryProps) {
   );
 }
 
-function LoadLink({ c, version }: { c: AppContext; version: number }) {
+function LoadLink({ c, version, name }: { c: AppContext; version: number; name: string }) {
   const { t } = c.var;
   return (
     <a
       className="button line compact"
       href={`?version=${version}`}
-      aria-label={`${t("sections.admin.history.load")}: ${t("sections.admin.history.version", { version })}`}
+      aria-label={`${t("sections.admin.history.load")}: ${name}`}
     >
       {t("sections.admin.history.load")}
     </a>

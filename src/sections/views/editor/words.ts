@@ -33,17 +33,23 @@ export function chosenName(section: DraftSection, t: T, choices: Choices): strin
   return choices[need].find(({ value }) => value === section[need])?.label ?? "";
 }
 
-/** A line about a section: what it shows, to whom, and how much of it. */
+/** A line about a section: what it shows, to whom, how much of it, and whether it is hidden. */
 export function hintOf(section: DraftSection, t: T, choices: Choices): string {
+  return [...shownBy(section, t, choices), section.hidden ? t("sections.admin.hints.hidden") : ""]
+    .filter(Boolean)
+    .join(", ");
+}
+
+function shownBy(section: DraftSection, t: T, choices: Choices): string[] {
   const { type } = section;
-  if (type === "featured") return t("sections.admin.hints.featured", { count: slidesShown });
-  if (type === "posts") return t("sections.admin.hints.posts", { count: postsShown });
-  if (type === "live-upcoming") return t("sections.admin.hints.upcoming", { count: upcomingShown });
+  if (type === "featured") return [t("sections.admin.hints.featured", { count: slidesShown })];
+  if (type === "posts") return [t("sections.admin.hints.posts", { count: postsShown })];
+  if (type === "live-upcoming") return [t("sections.admin.hints.upcoming", { count: upcomingShown })];
   const need = needOf(type);
   const of = need
     ? `${t(`sections.types.${type}`)}: ${chosenName(section, t, choices) || t("sections.admin.hints.none")}`
     : "";
   const who = videoSources[type]?.personal === "only" ? t("sections.admin.hints.personal") : "";
   const rows = hasRows(type) ? t("sections.admin.hints.rows", { count: Number(section.rows) }) : "";
-  return [of, who, rows, section.hidden ? t("sections.admin.hints.hidden") : ""].filter(Boolean).join(", ");
+  return [of, who, rows];
 }

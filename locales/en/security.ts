@@ -116,7 +116,7 @@ export const security = {
     },
     factorOn: {
       subject: "{{site}}: two-step verification is on",
-      text: "Hello {{name}},\n\nfrom now on we also ask for a code from your app when you log in. Keep the backup code in a safe place.\n\nIf it was not you, change your password and write to us:\n\n{{security}}",
+      text: "Hello {{name}},\n\nfrom now on we also ask for a code from your app when you log in. Keep the backup code in a safe place.\n\nIf it was not you, set a new password by “Forgot your password?” on the login page and write to us at once by “Report a problem” in the side panel of the site:\n\n{{home}}",
     },
     factorOff: {
       subject: "{{site}}: two-step verification is off",
@@ -160,7 +160,7 @@ export const security = {
     },
     emailChanged: {
       subject: "{{site}}: your email address was changed",
-      text: "Hello {{name}},\n\nthe email address of your account is {{email}} now. You log in with it, and we write there.\n\nIf it was not you, write to us as soon as you can.",
+      text: "Hello {{name}},\n\nthe email address of your account is {{email}} now. You log in with it, and we write there.\n\nIf it was not you, write to us at once by “Report a problem” in the side panel of the site:\n\n{{home}}",
     },
     exportReady: {
       subject: "{{site}}: your data is ready to download",

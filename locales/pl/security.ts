@@ -116,7 +116,7 @@ export const security = {
     },
     factorOn: {
       subject: "{{site}}: weryfikacja dwuetapowa jest włączona",
-      text: "Cześć {{name}},\n\nprzy logowaniu zapytamy od teraz także o\u00a0kod z\u00a0aplikacji. Zachowaj kod zapasowy w\u00a0bezpiecznym miejscu.\n\nJeśli to nie Ty, zmień hasło i\u00a0napisz do nas:\n\n{{security}}",
+      text: "Cześć {{name}},\n\nprzy logowaniu zapytamy od teraz także o\u00a0kod z\u00a0aplikacji. Zachowaj kod zapasowy w\u00a0bezpiecznym miejscu.\n\nJeśli to nie Ty, ustaw nowe hasło przez „Nie pamiętasz hasła?” na stronie logowania i\u00a0od razu napisz do nas przez „Zgłoś problem” w\u00a0panelu bocznym serwisu:\n\n{{home}}",
     },
     factorOff: {
       subject: "{{site}}: weryfikacja dwuetapowa jest wyłączona",
@@ -160,7 +160,7 @@ export const security = {
     },
     emailChanged: {
       subject: "{{site}}: adres e-mail został zmieniony",
-      text: "Cześć {{name}},\n\nadres e-mail Twojego konta to teraz {{email}}. Nim się logujesz i\u00a0tam piszemy.\n\nJeśli to nie Ty, napisz do nas jak najszybciej.",
+      text: "Cześć {{name}},\n\nadres e-mail Twojego konta to teraz {{email}}. Nim się logujesz i\u00a0tam piszemy.\n\nJeśli to nie Ty, od razu napisz do nas przez „Zgłoś problem” w\u00a0panelu bocznym serwisu:\n\n{{home}}",
     },
     exportReady: {
       subject: "{{site}}: Twoje dane są gotowe do pobrania",

@@ -79,12 +79,14 @@ test("a creator reads it: by keyboard, beside the film, and without scripts", as
     return tip.isVisible();
   });
   expect(await tip.locator("b").first().textContent()).toBe("1");
+  expect(await isSpoken(page, (await tip.locator("span").first().textContent()) ?? "")).toBe(true);
   await page.keyboard.press("ArrowLeft");
   expect(await tip.locator("b").first().textContent()).toBe("0");
   await page.keyboard.press("Escape");
   expect(await tip.isHidden()).toBe(true);
   expect(await findings(page)).toEqual([]);
   await playsFromItsChart(page);
+  await staysUnfolded(page, stats);
   await context.close();
   const plain = await openPage(browser, site, faults, { session: true, javaScriptEnabled: false });
   await plain.page.goto(stats);
@@ -95,6 +97,37 @@ test("a creator reads it: by keyboard, beside the film, and without scripts", as
   await plain.page.locator(".measure", { hasText: "Czas oglądania" }).click();
   expect(await plain.page.locator(".measure[aria-current]").textContent()).toContain("Czas oglądania");
   await plain.context.close();
+  expect(faults).toEqual([]);
+}, 60_000);
+
+/** Whether these words are there for who hears the page: what lies in an image, for one, is not. */
+async function isSpoken(page: Page, words: string): Promise<boolean> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  return nodes.some(({ ignored, name }) => !ignored && name?.value === words);
+}
+
+/** What is brought up to date by itself leaves a table open that somebody reads. */
+async function staysUnfolded(page: Page, stats: string): Promise<void> {
+  await page.goto(stats);
+  const table = page.locator("#stats-now details");
+  await table.locator("summary").click();
+  await page.evaluate(() =>
+    new Promise((done) => document.addEventListener("htmx:after:swap", done, { once: true })).then(() => true),
+  );
+  expect(await table.getAttribute("open")).not.toBeNull();
+}
+
+test("a finger reads a chart as well", async () => {
+  const phone = { session: true, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
+  const { page, context } = await openPage(browser, site, faults, phone);
+  await page.goto(`${site.server.url}/manage-channel/${site.channelId}/stats?range=7`);
+  const chart = page.locator(".stats-main .chart-box");
+  await until(async () => {
+    await chart.tap();
+    return page.locator(".stats-main .chart-tip").isVisible();
+  });
+  await context.close();
   expect(faults).toEqual([]);
 }, 60_000);
 

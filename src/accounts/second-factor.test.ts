@@ -88,7 +88,11 @@ test("from the secret to the log-in by code: it takes both, and the database doe
   const rows = await harness.ctx.db.select().from(secondFactors).where(eq(secondFactors.userId, user.id));
   expect(JSON.stringify(rows)).not.toContain(secret);
   expect(JSON.stringify(rows)).not.toContain(backupCode);
-  expect((await mailsTo(harness, user.email)).join()).toContain("weryfikacja dwuetapowa jest włączona");
+  const told = (await mailsTo(harness, user.email)).find((mail) =>
+    mail.includes("weryfikacja dwuetapowa jest włączona"),
+  );
+  // Who did not turn it on lacks the code, and so cannot get to any page of their account.
+  expect([told?.includes("„Zgłoś problem”"), told?.includes("/account/security")]).toEqual([true, false]);
 });
 
 test("a code is used once: not again, not an older one, and of two at the same moment one is refused", async () => {

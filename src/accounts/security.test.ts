@@ -143,6 +143,8 @@ test("another address counts once both were confirmed, in either order, in 24 ho
   expect((await client.api("GET", "/auth/me")).json).toMatchObject({ email: "nowy@example.org" });
   for (const address of [user.email, "nowy@example.org"])
     expect((await mailsTo(harness, address)).join()).toContain("to teraz nowy@example.org");
+  // Whose account it was cannot log in any longer, and is told where to write.
+  expect((await mailsTo(harness, user.email)).at(-1)).toMatch(/„Zgłoś problem”[^:]*:\n\nhttp:\/\/localhost:3000\b/);
 
   harness.clock.advance(day);
   await ask("inny@example.org");

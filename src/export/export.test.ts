@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { makeZip } from "client-zip";
 import { eq } from "drizzle-orm";
+import { blockAccount } from "../accounts/rules/block.ts";
 import { users } from "../accounts/table.ts";
 import { channels } from "../channels/table.ts";
 import { eraseAccounts } from "../erasure/rules/erase.ts";
@@ -16,6 +18,7 @@ import { mailsTo } from "../testing/mails.ts";
 import { videoStats, videos } from "../videos/table.ts";
 import { parts } from "./queries/parts.ts";
 import { forgetArchives } from "./rules/exports.ts";
+import { accountImports } from "./table.ts";
 
 let here: Harness;
 let there: Harness;
@@ -101,6 +104,8 @@ test("the archive holds everything, as JSON and as tables, for its password and 
   expect(list("playlists")).toMatchObject([{ name: "Na deszcz", videoIds: [films[1]?.id, films[0]?.id] }]);
   expect(list("ratings")).toHaveLength(2);
   expect(list("history")).toHaveLength(1);
+  const friend = { personName: busy.friend.name, personAddress: expect.stringMatching(/\/user\/\w+$/) };
+  expect(list("follows")).toMatchObject([friend]);
   const addresses = list("subscriptions").map((row: { channelAddress?: string }) => row.channelAddress);
   expect(addresses.filter(Boolean)).toEqual([expect.stringMatching(new RegExp(`/c/${channel.slug}$`))]);
   expect(addresses).toHaveLength(2);
@@ -216,17 +221,44 @@ test("another site takes over what it has, shows it first, and doubles nothing w
   expect((await newcomer.post(`${page}/import/start`)).status).toBe(404);
 });
 
+const ours = JSON.stringify({ format: "nadaj-account", version: 1, site: "https://tv.example.org" });
+const zipped = (files: Record<string, string>) =>
+  new Response(makeZip(Object.entries(files).map(([name, input]) => ({ name, input })))).bytes();
+
+test("a film that goes before it is brought costs a list nothing else, and who is blocked brings nothing", async () => {
+  const { channel } = await makeOwner(there);
+  const films = [await makeVideo(there, channel), await makeVideo(there, channel)];
+  const list = { name: "Dwa", description: "", visibility: "private", videoIds: films.map(({ id }) => id) };
+  const bytes = await zipped({ "nadaj.json": ours, "playlists.json": JSON.stringify([list]) });
+  const people = [await makeUser(there), await makeUser(there)] as const;
+  for (const user of people) {
+    const client = await loginAs(there, user);
+    await client.post(`${page}/import`, { archive: new File([bytes as BlobPart], "nadaj.zip") });
+    await client.post(`${page}/import/start`);
+  }
+  const [gone] = films;
+  await there.ctx.write(async (tx) => {
+    await tx.db
+      .update(videos)
+      .set({ visibility: "private" })
+      .where(eq(videos.id, gone?.id ?? ""));
+    await blockAccount(tx, people[1].id, { until: null, reason: "SPM" });
+  });
+  await there.runJobs();
+  const listsOf = (userId: string) => there.ctx.db.select().from(playlists).where(eq(playlists.userId, userId));
+  expect(await listsOf(people[0].id)).toMatchObject([{ name: "Dwa", videosCount: 1 }]);
+  expect(await listsOf(people[1].id)).toEqual([]);
+  const [brought] = await there.ctx.db.select().from(accountImports).where(eq(accountImports.userId, people[1].id));
+  expect(brought?.state).toBe("failed");
+});
+
 test("what is no archive of ours is refused in words", async () => {
   const client = await loginAs(here, await makeUser(here));
   const send = async (bytes: Uint8Array) =>
     (await client.post(`${page}/import`, { archive: new File([bytes as BlobPart], "a.zip") })).text;
   expect((await client.post(`${page}/import`)).text).toContain("Wybierz plik archiwum");
   expect(await send(new TextEncoder().encode("to nie zip"))).toContain("To nie jest plik ZIP");
-  const { makeZip } = await import("client-zip");
-  const zipped = (files: Record<string, string>) =>
-    new Response(makeZip(Object.entries(files).map(([name, input]) => ({ name, input })))).bytes();
   expect(await send(await zipped({ "a.txt": "a" }))).toContain("nie pochodzi z");
-  const ours = JSON.stringify({ format: "nadaj-account", version: 1, site: "https://tv.example.org" });
   for (const odd of ["nie json", "{}", '[{"videoId":"../../etc"}]', '[{"videoId":"a\\u0000"}]'])
     expect([
       odd,

@@ -60,11 +60,21 @@ test("an owner has what stands on their channels: films, what is said in them, a
   const now = harness.clock.now();
   await harness.ctx.storage.put(mediaKeys.caption(film.id, "pl"), "WEBVTT\n\n00:01.000 --> 00:02.000\nCisza\n");
   const counted = { views: 7, visitors: 3, watchedMs: 9000, bufferedMs: 0, won: 1, lost: 0, likes: 0, dislikes: 0 };
-  const rest = { comments: 0, peak: 1, minutes: 1, viewerMinutes: 1, kinds: "", viewsBefore: 0, watchedMsBefore: 0 };
+  const rest = {
+    comments: 0,
+    peak: 1,
+    minutes: 1,
+    viewerMinutes: 1,
+    kinds: "home=7;;pl=7;",
+    viewsBefore: 0,
+    watchedMsBefore: 0,
+  };
   await harness.ctx.write(async (tx) => {
     await tx.db.insert(captions).values({ videoId: film.id, lang: "pl", label: "Polski", createdAt: now });
     for (const subjectId of [channel.id, siteSubject])
-      await tx.db.insert(statDays).values({ subjectId, day: 20_000, ...counted, ...rest });
+      await tx.db
+        .insert(statDays)
+        .values({ subjectId, day: 20_000, hours: "k:7:6y0", sketch: "a", ...counted, ...rest });
     for (const subjectId of [film.id, foreign.id])
       await tx.db.insert(statTotals).values({ subjectId, views: 7, watchedMs: 9000, seen: "", played: "" });
   });
@@ -73,9 +83,11 @@ test("an owner has what stands on their channels: films, what is said in them, a
   expect(JSON.stringify(films)).not.toContain("argon");
   expect(await rowsOf("own-channels", user.id)).toMatchObject([{ slug: channel.slug }]);
   expect(await rowsOf("captions", user.id)).toMatchObject([{ lang: "pl", text: expect.stringContaining("Cisza") }]);
-  expect(await rowsOf("channel-statistics", user.id)).toMatchObject([
-    { channelId: channel.id, day: "2024-10-04", views: 7 },
-  ]);
+  // In words and numbers, not as the program keeps them in short.
+  const days = await rowsOf("channel-statistics", user.id);
+  expect(days).toMatchObject([{ channelId: channel.id, date: "2024-10-04", views: 7, watchedSeconds: 9 }]);
+  expect(days).toMatchObject([{ viewsByHour: { 20: 7 }, sources: { home: 7 }, languages: { pl: 7 } }]);
+  expect(Object.keys(days[0] ?? {})).not.toContain("sketch");
   expect(await rowsOf("video-statistics", user.id)).toEqual([{ videoId: film.id, views: 7, watchedMs: 9000 }]);
 });
 

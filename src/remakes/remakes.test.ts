@@ -10,6 +10,7 @@ import { makeOwner } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { Tus } from "../testing/tus.ts";
 import { type Video, videoById } from "../videos/queries/video.ts";
+import { noteStep } from "../videos/rules/journal.ts";
 import { captions, videos } from "../videos/table.ts";
 import { remakeOf } from "./queries.ts";
 
@@ -108,6 +109,11 @@ test("what cannot be made leaves the film as it is, and says why", async () => {
   expect((await owner.api("GET", `/videos/${id}/file-info`)).json).toMatchObject({
     remake: { kind: "file", state: "failed", failure: "NOT_MEDIA" },
   });
+  const full = { params: { code: "TRANSCODE_FAILED" }, said: "av_interleaved_write_frame(): No space left on device" };
+  await noteStep(harness.ctx, id, { step: "failed", ...full });
+  const log = (await owner.get(page())).text;
+  expect(log).toContain("Nie powiodło się. Na dysku serwera zabrakło miejsca.");
+  expect(log).not.toContain("Przetwarzanie się nie powiodło");
 });
 
 test("a film is made anew of its own file, and that may be given up", async () => {
@@ -136,6 +142,8 @@ test("another file takes a film's place at its address, once all of it is made",
   expect((await sendInto(id, long, replacing)).status).toBe(201);
   expect(await video()).toMatchObject({ mediaVersion: before, nextVersion: after, processing: "ready" });
   expect((await owner.get(page())).text).toContain("Nowa wersja czeka w\u00a0kolejce");
+  const parts = async () => (await owner.get(`${page()}/state`, { "hx-request": "true" })).text;
+  expect(await parts()).not.toContain('value="again"');
   expect([await playable(before), await playable(after)]).toEqual([200, 404]);
   expect((await sendInto(id, long, replacing)).status).toBe(409);
 
@@ -148,6 +156,8 @@ test("another file takes a film's place at its address, once all of it is made",
   // Who watches the former one goes on for a day.
   expect([await playable(before), await playable(after)]).toEqual([200, 200]);
   expect((await owner.get(page())).text).toContain("Poprzedni film trwał 0:01");
+  // Whoever watched it being made may go on without loading the page again.
+  expect(await parts()).toContain('value="again"');
   harness.clock.advance(day + 1000);
   await harness.runJobs();
   expect(await ctx.storage.list(`video/${id}/hls-${before}`)).toEqual([]);

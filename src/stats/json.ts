@@ -8,14 +8,14 @@ import type { Kinds } from "./rules/kinds.ts";
 
 /** What the API says of a stretch of days; all times are seconds. */
 export function statsJson(told: Told, top: TopVideo[], retention: Retention | undefined, by: "hour" | undefined) {
-  const { period, days, now, before, kinds } = told;
+  const { period, at, days, now, before, kinds } = told;
   return {
     since: dayText(period.first),
     until: dayText(period.last),
     totals: figuresJson(now),
     previous: figuresJson(before),
     days: days.map(dayJson),
-    ...(by === "hour" ? { hours: hoursIn(days).map(hourJson) } : {}),
+    ...(by === "hour" ? { hours: hoursIn(days, at).map(hourJson) } : {}),
     ...kindsJson(kinds),
     videos: top.map(({ video, views, watchedMs, won }) => ({
       _id: video.id,
@@ -53,7 +53,7 @@ function figuresJson(figures: Figures) {
   };
 }
 
-function dayJson(row: Day) {
+export function dayJson(row: Day) {
   const { views, visitors, likes, dislikes, comments, peak } = row;
   return {
     date: dayText(row.day),
@@ -64,7 +64,7 @@ function dayJson(row: Day) {
   };
 }
 
-function kindsJson({ sources, devices, langs, hosts }: Kinds) {
+export function kindsJson({ sources, devices, langs, hosts }: Kinds) {
   return { sources: { ...sources }, devices: { ...devices }, languages: { ...langs }, hosts: { ...hosts } };
 }
 

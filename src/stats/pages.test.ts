@@ -90,6 +90,16 @@ test("the best of a time stand first, a range that is none says so, and a file o
   expect(file).toStartWith("\uFEFFfilm;adres;wyświetlenia;");
 });
 
+test("each of the last minutes and hours has a name of its own, and a day alone is beside the day before", async () => {
+  const { text } = await owned.owner.get(`${base()}/now`, { "hx-request": "true" });
+  const names = [...text.matchAll(/<th scope="row"[^>]*>(.*?)<\/th>/g)].map(([, name]) => name);
+  expect([names.length, new Set(names).size]).toEqual([60 + 48, 60 + 48]);
+  expect(text).toContain(">Godzina</th>");
+  const today = dayText(dayOf(harness.clock.now()));
+  const alone = (await owned.owner.get(`${base()}?since=${today}&until=${today}`)).text;
+  expect(alone).toContain(">Poprzedni dzień</span>");
+});
+
 test("a day has so many names and no more, whatever addresses are invented", () => {
   const kinds = noKinds();
   for (let n = 0; n < 100; n++) addKind(kinds, "hosts", `site${n}.example`);

@@ -41,7 +41,7 @@ export function Chart({ label, names, marks, series, say, mark, top: given, unit
         ))}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrows read its points */}
-      <div className="chart-box" role="img" aria-label={label} tabIndex={0}>
+      <div className="chart-box" role="application" aria-label={label} tabIndex={0}>
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
           {lines.map((value) => (
             <path key={value} className="chart-grid" d={`M0 ${y(value, top)}H${width}`} />

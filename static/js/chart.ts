@@ -50,12 +50,16 @@ function placeOf(chart: HTMLElement, { clientX }: MouseEvent): number {
   return (clientX - left) / width;
 }
 
-addEventListener("pointermove", (event) => {
+function point(event: PointerEvent): void {
   const chart = chartOf(event);
   if (under && under !== chart) hide(under);
   under = chart;
   if (chart) show(chart, Math.round(placeOf(chart, event) * (saidOf(chart).names.length - 1)));
-});
+}
+
+addEventListener("pointermove", point);
+// A finger that taps does not move.
+addEventListener("pointerdown", point);
 
 /** Plays the film above a chart from a place of it, 0 to 1; one that nobody began yet is begun. */
 function playFrom(chart: HTMLElement, place: number): void {

@@ -36,8 +36,8 @@ export async function tellOwner(
   const lang = user.settings.language ?? "pl";
   const t = translator(lang);
   const { name: site } = await siteSettings(tx);
-  const security = `${await pagesOf(tx, lang)}/account/security`;
-  const said = { site, name: user.name, security, ...params };
+  const home = await pagesOf(tx, lang);
+  const said = { site, name: user.name, home, security: `${home}/account/security`, ...params };
   await enqueueMail(tx, {
     to,
     subject: t(`security.mail.${what}.subject` satisfies Key, said),

@@ -1,4 +1,7 @@
 import { and, inArray, isNull, ne } from "drizzle-orm";
+import { personName } from "../../accounts/names.ts";
+import { isInUse } from "../../accounts/queries.ts";
+import { users } from "../../accounts/table.ts";
 import { channels } from "../../channels/table.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { siteOrigin } from "../../platform/settings/settings.ts";
@@ -10,11 +13,14 @@ export async function namesFor(ctx: Ctx, rows: Row[]): Promise<(row: Row) => Row
   const origin = await siteOrigin(ctx);
   const films = await filmsOf(ctx, idsIn(rows, videoIdOf));
   const known = await channelsOf(ctx, idsIn(rows, channelIdOf));
+  const people = await peopleOf(ctx, idsIn(rows, personIdOf));
   return (row) => {
     const [film, channel] = [films.get(videoIdOf(row) ?? ""), known.get(channelIdOf(row) ?? "")];
+    const person = people.get(personIdOf(row) ?? "");
     return {
       ...(film ? { videoTitle: film.title, videoAddress: `${origin}/watch/${film.id}` } : {}),
       ...(channel ? { channelName: channel.name, channelAddress: `${origin}/c/${channel.slug}` } : {}),
+      ...(person ? { personName: personName(person), personAddress: `${origin}/user/${person.id}` } : {}),
     };
   };
 }
@@ -27,6 +33,12 @@ function videoIdOf(row: Row): string | undefined {
 
 function channelIdOf(row: Row): string | undefined {
   const id = row.channelId ?? (row.kind === "channel" ? row.targetId : undefined);
+  return typeof id === "string" ? id : undefined;
+}
+
+/** Whom one follows or hides. */
+function personIdOf(row: Row): string | undefined {
+  const id = row.followedId ?? (row.kind === "user" ? row.targetId : undefined);
   return typeof id === "string" ? id : undefined;
 }
 
@@ -49,5 +61,14 @@ async function channelsOf(ctx: Ctx, ids: string[]) {
     .select({ id: channels.id, name: channels.name, slug: channels.slug })
     .from(channels)
     .where(and(inArray(channels.id, ids), ne(channels.visibility, "private"), isNull(channels.deletedAt)));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function peopleOf(ctx: Ctx, ids: string[]) {
+  if (ids.length === 0) return new Map<string, { id: string; name: string; surname: string }>();
+  const rows = await ctx.db
+    .select({ id: users.id, name: users.name, surname: users.surname })
+    .from(users)
+    .where(and(inArray(users.id, ids), isInUse));
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -3,6 +3,10 @@ import { channels } from "../../channels/table.ts";
 import { iso } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { playlists } from "../../playlists/table.ts";
+import { dayJson, kindsJson } from "../../stats/json.ts";
+import type { Day } from "../../stats/queries/figures.ts";
+import { readHours } from "../../stats/rules/hours.ts";
+import { readKinds } from "../../stats/rules/kinds.ts";
 import { statDays, statTotals } from "../../stats/table.ts";
 import { captions, videos } from "../../videos/table.ts";
 import { mediaKeys } from "../../videos/urls.ts";
@@ -44,16 +48,14 @@ async function* playlistsOf(ctx: Ctx, userId: string): AsyncGenerator<Row> {
   for (const id of await ownedBy(ctx, userId)) yield* withVideos(ctx, eq(playlists.channelId, id));
 }
 
-/** Day by day, as the page of statistics shows it. */
+/** Day by day, as the page of statistics and the API tell it. */
 async function* daysOf(ctx: Ctx, userId: string): AsyncGenerator<Row> {
   for (const channelId of await ownedBy(ctx, userId))
-    for await (const { subjectId: _, day, ...row } of rowsOf(
-      ctx,
-      statDays,
-      eq(statDays.subjectId, channelId),
-      statDays.day,
-    ))
-      yield { channelId, day: new Date(Number(day) * 86_400_000).toISOString().slice(0, 10), ...row };
+    for await (const row of rowsOf(ctx, statDays, eq(statDays.subjectId, channelId), statDays.day)) {
+      const day = row as Day;
+      const hours = [...readHours(day.hours)].map(([hour, { views }]) => [hour, views]);
+      yield { channelId, ...dayJson(day), viewsByHour: Object.fromEntries(hours), ...kindsJson(readKinds(day.kinds)) };
+    }
 }
 
 async function* totalsOf(ctx: Ctx, userId: string): AsyncGenerator<Row> {

@@ -5,9 +5,10 @@ import { memberChannels } from "../../channels/queries.ts";
 import { follow } from "../../following/rules.ts";
 import { keepForLater } from "../../library/rules.ts";
 import { saveSettings } from "../../notifications/rules/settings.ts";
-import { type Actor, requireUser } from "../../platform/actor.ts";
+import { type Actor, membershipsOf, requireUser } from "../../platform/actor.ts";
 import { minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { GiveUp } from "../../platform/jobs/jobs.ts";
 import { Problem } from "../../platform/problem.ts";
 import { saveSearch } from "../../search/rules/smart-lists.ts";
 import { accountImports } from "../table.ts";
@@ -69,6 +70,7 @@ export async function dropImport(ctx: Ctx, actor: Actor): Promise<void> {
 export async function runImport(ctx: Ctx, userId: string): Promise<void> {
   const [found, user] = [await importOf(ctx, userId), await userById(ctx, userId)];
   if (!user || found?.state !== "running") return;
+  if (user.blockedAt !== null) throw new GiveUp("the account was blocked meanwhile");
   const actor = await actorOf(ctx, user);
   const { carried } = found;
   await takeSubscriptions(ctx, actor, carried.subscriptions);
@@ -90,6 +92,5 @@ export async function giveImportUp(tx: Ctx, userId: string): Promise<void> {
 }
 
 async function actorOf(ctx: Ctx, user: User): Promise<Actor> {
-  const member = await memberChannels(ctx, user.id);
-  return { userId: user.id, role: user.role, channelIds: member.map(({ id }) => id) };
+  return { userId: user.id, role: user.role, ...membershipsOf(await memberChannels(ctx, user.id)) };
 }

@@ -51,8 +51,10 @@ export async function takePlaylists(ctx: Ctx, actor: Actor, wanted: Carried["pla
     await unlessGone(async () => {
       const id = known.get(name) ?? (await createPlaylist(ctx, actor, { name, description, visibility })).id;
       known.set(name, id);
-      for (let at = 0; at < videoIds.length; at += addedMax)
-        await addVideos(ctx, actor, id, { videoIds: videoIds.slice(at, at + addedMax) });
+      const films = await filmsHere(ctx, actor, videoIds);
+      const there = videoIds.filter((videoId) => films.has(videoId));
+      for (let at = 0; at < there.length; at += addedMax)
+        await addVideos(ctx, actor, id, { videoIds: there.slice(at, at + addedMax) });
     });
     await letOthersRun();
   }

@@ -15,9 +15,10 @@ export function CutView({ c, video, form }: Props) {
   const { t, lang } = c.var;
   const base = href(lang, `/manage-channel/${video.channelId}/videos/${video.id}`);
   const inForm = { form, t };
-  const here = (name: string) => (
+  const here = (name: "from" | "until") => (
     <button type="button" className="button compact" data-here={`f-${name}`}>
       {t("remakes.cut.here")}
+      <span className="visually-hidden">: {t(`remakes.cut.${name}`)}</span>
     </button>
   );
   return (

@@ -28,27 +28,27 @@ export function FileView(shown: Shown & { problem: Problem | undefined }) {
         </div>
       </div>
       <FormProblem form={{ values: {}, problem }} t={t} />
-      <div className="edit-cols">
-        <Parts {...shown} />
-        <aside className="stack">
-          <Replace {...shown} />
-          <Source {...shown} />
-        </aside>
-      </div>
+      <Parts {...shown} />
     </>
   );
 }
 
-/** What changes while something is being made. */
+/** What changes while something is being made, with what may be done once it is. */
 export function Parts(shown: Shown) {
   const { remake, path } = shown;
   const polling =
     remake && isInTheWorks(remake) ? { "data-hx-get": `${path}/state`, "data-hx-trigger": "every 2s" } : {};
   return (
-    <div className="stack" id="file-parts" {...polling} data-hx-swap="outerMorph">
-      {remake ? <RemakeState {...shown} remake={remake} /> : null}
-      <Facts {...shown} />
-      <Log {...shown} />
+    <div className="edit-cols" id="file-parts" {...polling} data-hx-swap="outerMorph">
+      <div className="stack">
+        {remake ? <RemakeState {...shown} remake={remake} /> : null}
+        <Facts {...shown} />
+        <Log {...shown} />
+      </div>
+      <aside className="stack">
+        <Replace {...shown} />
+        <Source {...shown} />
+      </aside>
     </div>
   );
 }

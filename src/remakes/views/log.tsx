@@ -20,7 +20,7 @@ export function Log({ c, steps }: Shown) {
           <li key={`${step.at} ${step.step} ${step.params?.heights ?? ""}`}>
             <LocalTime at={step.at} className="quiet num" /> {stepText(c, step)}
             {step.said ? (
-              <details>
+              <details id={`step-${step.at}`}>
                 <summary className="quiet">{t("remakes.details")}</summary>
                 <pre className="said">{step.said}</pre>
               </details>
@@ -39,5 +39,8 @@ function stepText({ var: { t, lang } }: AppContext, { step, params = {}, fault }
   const text = t(`remakes.steps.${step}`, { ...params, length, from: from ?? "", until: until ?? "" });
   if (step !== "failed") return text;
   const why = translateLoose(t, `media.${params.code}`, {}, "media.TRANSCODE_FAILED");
-  return `${text}. ${why}${fault ? ` ${t(`remakes.faults.${fault}`)}` : ""}`;
+  if (!fault) return `${text}. ${why}`;
+  // A failure without a kind of its own is said by the step already.
+  const kind = params.code === "TRANSCODE_FAILED" ? "" : `${why} `;
+  return `${text}. ${kind}${t(`remakes.faults.${fault}`)}`;
 }

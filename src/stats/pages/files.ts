@@ -38,13 +38,13 @@ export async function siteVideosFile(c: AppContext): Promise<Response> {
 }
 
 async function daysFile(c: AppContext, subjectId: string, { period, by }: Shown): Promise<Response> {
-  const { days } = await figuresOf(c.var.ctx, subjectId, period);
+  const { days, at } = await figuresOf(c.var.ctx, subjectId, period);
   if (by === "hour" && days.length <= daysByHourMax)
     return file(
       c,
       "hours",
       period,
-      hoursCsv(hoursIn(days), (field) => c.var.t(`stats.csv.${field}`), c.var.lang),
+      hoursCsv(hoursIn(days, at), (field) => c.var.t(`stats.csv.${field}`), c.var.lang),
     );
   return file(
     c,

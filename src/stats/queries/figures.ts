@@ -35,6 +35,8 @@ export type Figures = Record<(typeof summed)[number] | "peak" | "mean", number>;
 
 export type Told = {
   period: Period;
+  /** The moment of asking: of today's hours those after it have not come. */
+  at: number;
   /** Each day of the period, and each of as many before it. */
   days: Day[];
   daysBefore: Day[];
@@ -56,7 +58,8 @@ export async function figuresOf(ctx: Ctx, subjectId: string, period: Period): Pr
   const kinds = noKinds();
   for (const row of days) addKinds(kinds, readKinds(row.kinds));
   const now = { ...sumOf(days), visitors };
-  return { period, days, daysBefore, now, before: { ...sumOf(daysBefore), visitors: visitorsBefore }, kinds };
+  const at = ctx.clock.now();
+  return { period, at, days, daysBefore, now, before: { ...sumOf(daysBefore), visitors: visitorsBefore }, kinds };
 }
 
 async function daysOf(ctx: Ctx, subjectId: string, { first, last }: Period): Promise<Day[]> {
@@ -108,16 +111,17 @@ async function visitorsOf(ctx: Ctx, subjectId: string, { first, last }: Period):
 /** An hour, as a day is shown. */
 export type Hour = Day & { at: number };
 
-/** Each hour of some days, the first at the beginning. */
-export function hoursIn(days: Day[]): Hour[] {
+/** Each hour of some days up to a moment, the first at the beginning. */
+export function hoursIn(days: Day[], now: number): Hour[] {
   return days.flatMap((row) => {
     const [begin, end] = [startOf(row.day), startOf(row.day + 1)];
     const known = readHours(row.hours);
-    return Array.from({ length: Math.round((end - begin) / hour) }, (_, place) => ({
+    const hours = Array.from({ length: Math.round((end - begin) / hour) }, (_, place) => ({
       ...newDay(row.subjectId, row.day),
       ...known.get(place),
       at: begin + place * hour,
     }));
+    return hours.filter(({ at }) => at <= now);
   });
 }
 

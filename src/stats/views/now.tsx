@@ -1,9 +1,12 @@
+import { minute } from "../../platform/clock.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { grouped } from "../../platform/i18n/plural.ts";
 import { Bars } from "../../ui/chart.tsx";
 import { clockTime } from "../../ui/format.ts";
 import { bindShortWords } from "../../ui/short-words.ts";
 import type { Present } from "../queries/now.ts";
+import { dayOf, minuteOf } from "../rules/days.ts";
+import { shortDate } from "./words.ts";
 
 type NowProps = { c: AppContext; present: Present; path: string; linkOf: (videoId: string) => string };
 
@@ -47,24 +50,57 @@ export function Now({ c, present, path, linkOf }: NowProps) {
         first={t("stats.hoursAgo")}
         last={t("stats.atNow")}
       />
-      <details className="as-table">
+      <details className="as-table" id="stats-now-table">
         <summary className="small">{t("stats.asTable")}</summary>
         <div className="figures-box">
-          <table className="table figures-table">
-            <caption className="visually-hidden">{t("stats.lastHours")}</caption>
-            <tbody>
-              {hours.toReversed().map(({ at, views }) => (
-                <tr key={at}>
-                  <th scope="row" className="num">
-                    {clockTime(at)}
-                  </th>
-                  <td className="to-end num">{grouped(views, lang)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <FiguresTable
+            c={c}
+            name={t("stats.lastHour")}
+            of={t("stats.metrics.visitors")}
+            rows={rowsOfMinutes(c, minutes)}
+          />
+          <FiguresTable
+            c={c}
+            name={t("stats.lastHours")}
+            of={t("stats.metrics.views")}
+            rows={hours.map(({ at, views }) => [`${shortDate(dayOf(at), lang)}, ${clockTime(at)}`, views])}
+          />
         </div>
       </details>
     </section>
+  );
+}
+
+type Rows = [when: string, count: number][];
+
+function rowsOfMinutes({ var: { ctx } }: AppContext, minutes: number[]): Rows {
+  const first = minuteOf(ctx.clock.now()) - minutes.length;
+  return minutes.map((viewers, at) => [clockTime((first + at) * minute), viewers]);
+}
+
+function FiguresTable({ c, name, of, rows }: { c: AppContext; name: string; of: string; rows: Rows }) {
+  const { t, lang } = c.var;
+  return (
+    <table className="table figures-table">
+      <caption className="visually-hidden">{name}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("stats.hour")}</th>
+          <th scope="col" className="to-end">
+            {of}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.toReversed().map(([when, count]) => (
+          <tr key={when}>
+            <th scope="row" className="num">
+              {when}
+            </th>
+            <td className="to-end num">{grouped(count, lang)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

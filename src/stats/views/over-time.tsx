@@ -19,11 +19,12 @@ export function OverTime({ c, told, metric, place }: OverTimeProps) {
   const days = lengthOf(told.period);
   const name = t(`stats.metrics.${metric}`);
   const mainName = metric === "subscribers" ? t("stats.won") : t("stats.chosen");
-  const formerName = t("stats.former", { days: t("stats.days", { count: days }) });
+  const formerName = t("stats.former", { count: days });
   const mayByHour = hourly.includes(metric) && days <= daysByHourMax;
   const byHour = mayByHour && place.shown.by === "hour";
-  const rows = byHour ? hoursOf(told.days, lang) : daysOf(told.days, lang);
-  const former = byHour ? hoursOf(told.daysBefore, lang) : daysOf(told.daysBefore, lang);
+  const pointsOf = (list: Day[]) => (byHour ? hoursOf(list, told.at, lang) : daysOf(list, lang));
+  const rows = pointsOf(told.days);
+  const former = pointsOf(told.daysBefore);
   const values = (list: Point[]) => rows.map((_, at) => (list[at] ? kind.ofDay(list[at].row) : 0));
   return (
     <section className="panel stats-main" aria-label={t("stats.overTime")}>
@@ -64,8 +65,8 @@ function daysOf(days: Day[], lang: Lang): Point[] {
   return days.map((row) => ({ key: row.day, row, name: longDate(row.day, lang), mark: shortDate(row.day, lang) }));
 }
 
-function hoursOf(days: Day[], lang: Lang): Point[] {
-  return hoursIn(days).map((row) => {
+function hoursOf(days: Day[], now: number, lang: Lang): Point[] {
+  return hoursIn(days, now).map((row) => {
     const clock = localTime(row.at, siteZone).slice(11, 16);
     const [name, mark] = [longDate(row.day, lang), shortDate(row.day, lang)].map((date) => `${date}, ${clock}`);
     return { key: row.at, row, name: name ?? "", mark: mark ?? "" };

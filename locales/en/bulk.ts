@@ -29,6 +29,7 @@ export const bulk = {
     `The change stopped at ${done} of ${all}. Select the videos again to change the rest.`,
   published: ({ count }: Count) => `${films(count)} published.`,
   deleted: ({ count }: Count) => `${films(count)} deleted.`,
+  unchanged: "No video was changed.",
   refused: ({ count }: Count) => `Left unchanged: ${films(count)}`,
   noTitle: "The title is too short",
   others: ({ count }: Count) => `and ${films(count)} more`,

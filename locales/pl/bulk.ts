@@ -31,6 +31,7 @@ export const bulk = {
     `Zmiana została przerwana, gotowe: ${done} z\u00a0${all}. Zaznacz filmy ponownie, aby zmienić pozostałe.`,
   published: ({ count }: Count) => `Opublikowano ${films(count)}.`,
   deleted: ({ count }: Count) => `Usunięto ${films(count)}.`,
+  unchanged: "Żaden film się nie zmienił.",
   refused: ({ count }: Count) => `Bez zmian: ${films(count)}`,
   noTitle: "Tytuł jest za krótki",
   others: ({ count }: Count) => `i\u00a0jeszcze ${films(count)}`,

@@ -194,6 +194,9 @@ describe("all films that the filters of the table find", () => {
     expect(text).not.toContain("Cofnij zmianę");
     expect((await videoById(harness.ctx, first?.id ?? ""))?.publishedAt).not.toBeNull();
     expect((await videoById(harness.ctx, empty.id))?.publishedAt).toBeNull();
+    const none = await owner.post(page, { ...found("szkic wyprawy bez pliku"), act: "publish", action: "apply" });
+    await harness.runJobs();
+    expect((await owner.get(none.location ?? "")).text).toContain("Żaden film się nie zmienił.");
   });
 
   test("are for an uploader their own alone, and nobody changes them who left meanwhile", async () => {

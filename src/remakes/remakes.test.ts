@@ -183,6 +183,8 @@ test("a film is cut exactly, watched by its people alone, and then taken", async
   const { text } = await owner.get(page());
   expect(text).toContain("Przycięta wersja jest gotowa");
   expect(text).toContain("Przycięto: zostaje 0:00,4–0:02,2");
+  // The player tells its own length, not the film's.
+  expect(Number(/(?:&quot;|")duration(?:&quot;|"):([\d.]+)/.exec(text)?.[1])).toBeCloseTo(1.8, 0);
   const [preview = ""] = /\/media\/~[^"&]*hls-\d+\/master\.m3u8/.exec(text) ?? [];
   expect([(await harness.guest().get(preview)).status, await playable(mediaVersion + 1)]).toEqual([200, 404]);
   // It waits for as long as it has to.

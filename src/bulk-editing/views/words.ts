@@ -8,6 +8,7 @@ export function doneText({ var: { t } }: AppContext, { changes, undoneAt }: Bulk
   const made = changes.filter(({ refused }) => !refused);
   const count = made.length;
   if (undoneAt !== null) return t("bulk.undone", { count });
+  if (count === 0 && changes.length > 0) return t("bulk.unchanged");
   const did = made[0]?.did;
   return t(did === "publish" ? "bulk.published" : did === "delete" ? "bulk.deleted" : "bulk.done", { count });
 }

@@ -25,7 +25,12 @@ export function RemakeState({ c, video, remake, path }: Shown & { remake: Remake
         <p className="issue">{translateLoose(t, `media.${remake.failureCode}`, {}, "media.TRANSCODE_FAILED")}</p>
       ) : null}
       {state === "made" ? (
-        <EditingPlayer c={c} video={video} src={versionUrl(c.var.ctx, video.id, remake.version)} />
+        <EditingPlayer
+          c={c}
+          // The pictures of its time bar are put in place with it.
+          video={{ ...video, duration: remake.made?.duration ?? video.duration, sprite: null }}
+          src={versionUrl(c.var.ctx, video.id, remake.version)}
+        />
       ) : null}
       {state === "taken" && lengthBefore !== null ? (
         <p className="notice">

@@ -4,6 +4,7 @@ import { channels } from "../channels/table.ts";
 import type { Ctx } from "../platform/context.ts";
 import { foldLog } from "../platform/db/upkeep.ts";
 import { rebuildIndex } from "../search/rules/rebuild.ts";
+import { mergeParts } from "../search/text-index.ts";
 import { videos } from "../videos/table.ts";
 import { noBar, progressBar } from "./progress.ts";
 import { verbsCommand } from "./verbs.ts";
@@ -29,6 +30,7 @@ export const searchCommand = verbsCommand("search", "writes the index of searche
       });
       bar.end();
       const seconds = Number(((performance.now() - begun) / 1000).toFixed(1));
+      await mergeParts(ctx);
       out.done(`The index holds ${documents} documents; it took ${seconds} s.`, { documents, seconds });
       return 0;
     },

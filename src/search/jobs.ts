@@ -3,6 +3,7 @@ import { indexChannel } from "./rules/follow.ts";
 import { indexPeople } from "./rules/index-names.ts";
 import { indexVideos } from "./rules/index-videos.ts";
 import { indexChannelVideos, rebuildIndex } from "./rules/rebuild.ts";
+import { mergeParts } from "./text-index.ts";
 
 declare module "../platform/jobs/jobs.ts" {
   interface JobKinds {
@@ -42,5 +43,6 @@ defineJob("search.rebuild", {
   ...patient,
   run: async (ctx, _, { signal }) => {
     await rebuildIndex(ctx, { signal });
+    await mergeParts(ctx, signal);
   },
 });

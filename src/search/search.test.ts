@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { day } from "../platform/clock.ts";
+import { dialect } from "../platform/config/dialect.ts";
 import { newId } from "../platform/db/id.ts";
 import { makeOwner } from "../testing/factories.ts";
 import { makeFindable } from "../testing/findable.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
+import { needs } from "../testing/needs.ts";
 import { videos as videosTable } from "../videos/table.ts";
 import { type Filters, noFilters } from "./limits.ts";
 import { corrected } from "./queries/correct.ts";
@@ -13,7 +15,7 @@ import { countMax, countVideos, foundVideos } from "./queries/videos.ts";
 import { rebuildIndex } from "./rules/rebuild.ts";
 import { searchVideos } from "./table.ts";
 import { parseQuery } from "./text/sought.ts";
-import { removeDocuments } from "./text-index.ts";
+import { mergeParts, removeDocuments } from "./text-index.ts";
 
 let harness: Harness;
 let made: Awaited<ReturnType<typeof makeOwner>>;
@@ -163,3 +165,18 @@ test("writing the index again brings back what was lost of it, and takes out wha
   expect(await found("światła kilometrów")).toEqual([id]);
   expect(await countVideos(harness.ctx, parseQuery("latarni", false), noFilters)).toBe(1);
 });
+
+needs(dialect === "sqlite", "it is about SQLite").test(
+  "the parts in which an index was written become one, in which the same is found",
+  async () => {
+    const id = await film({ title: "Wędrowne pszczoły" });
+    const parts = async (name: string) => {
+      const [row] = await harness.ctx.database.raw<{ n: number }>(`select count(distinct segid) n from "${name}_idx"`);
+      return row?.n;
+    };
+    expect(await parts("searchVideoTerms")).toBeGreaterThan(1);
+    await mergeParts(harness.ctx);
+    expect(await Promise.all(["searchVideoTerms", "searchCueTerms"].map(parts))).toEqual([1, 1]);
+    expect(await found("pszczół")).toEqual([id]);
+  },
+);

@@ -1,8 +1,10 @@
-import { and, asc, desc, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, getTableName, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { dialect } from "../platform/config/dialect.ts";
 import type { Ctx } from "../platform/context.ts";
 import { table } from "../platform/db/columns.ts";
+import { batchwise } from "../platform/db/database.ts";
 import { jsonRows } from "../platform/db/json-rows.ts";
+import { letOthersRun } from "../platform/let-others-run.ts";
 import { asFts5, asTsquery, type Clause } from "./text/sought.ts";
 import type { Terms } from "./text/terms.ts";
 
@@ -111,4 +113,35 @@ export function rowOf({ parts, loose }: Terms): string {
     place++;
   }
   return [...places].map(([term, at]) => `'${term}'${at.length === 0 ? "" : `:${at.join(",")}`}`).join(" ");
+}
+
+/** So many pages are merged in one write, which others wait for. */
+const pagesAtOnce = 100;
+
+/**
+ * Merges the parts in which the terms were written: SQLite looks in each of them for every term that is sought, and a rebuild
+ * leaves many. After https://sqlite.org/fts5.html#the_merge_command. PostgreSQL's indexes have none.
+ */
+export async function mergeParts(ctx: Ctx, signal?: AbortSignal): Promise<void> {
+  if (dialect !== "sqlite") return;
+  for (const index of Object.values(tables)) {
+    const name = getTableName(index);
+    // The first asks for all parts, the others go on; where nothing is left only the command itself counts as a change.
+    for (let pages = -pagesAtOnce; ; pages = pagesAtOnce) {
+      signal?.throwIfAborted();
+      const changes = await ctx.write(async ({ database }) => {
+        const before = await changesOf(database);
+        await database.raw(`insert into "${name}" ("${name}", "rank") values ('merge', ?)`, [pages]);
+        return (await changesOf(database)) - before;
+      }, batchwise);
+      if (changes < 2) break;
+      await letOthersRun();
+    }
+  }
+}
+
+/** So many rows were changed on the connection that writes. */
+async function changesOf(database: Ctx["database"]): Promise<number> {
+  const [row] = await database.raw<{ column1: number }>("values (total_changes())");
+  return row?.column1 ?? 0;
 }

@@ -192,9 +192,9 @@ test("the films of a list are rendered once for all who see the same, beside the
   const { id } = await makePlaylist(harness, await makeUser(harness), { videoIds: films.slice(0, 3) });
   let looks = 0;
   const rendered = async (path: string) => {
-    const before = htmlHeld();
+    const before = htmlHeld(id);
     const { status } = await harness.guest().get(`${path}&look=${++looks}`);
-    return [status, htmlHeld() - before];
+    return [status, htmlHeld(id) - before];
   };
   await harness.guest().get(`/watch/${films[0]}`);
   // Beside the player ten are one, and a player that goes on to another film is one more.

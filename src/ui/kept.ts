@@ -16,9 +16,9 @@ const kept = new LRUCache<string, Buffer>({
   ttlAutopurge: true,
 });
 
-/** How many are kept now. */
-export function htmlHeld(): number {
-  return kept.size;
+/** How many are kept now of those that depend on this. */
+export function htmlHeld(on: string): number {
+  return [...kept.keys()].filter((key) => key.includes(on)).length;
 }
 
 /** What of the page that is being rendered is put into it at its end; undefined while there is none. */

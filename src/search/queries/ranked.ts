@@ -7,7 +7,7 @@ import { type Clause, clausesOf, halvesOf, isNothing, type Sought } from "../tex
 import { termOf } from "../text/terms.ts";
 import { flag, viewStep, viewStepsMax } from "../text/video-terms.ts";
 import { matching } from "../text-index.ts";
-import { filterClauses, spokenIn, wholeStretch } from "./candidates.ts";
+import { filterClauses, type Met, namedIn, type Read, readAtOnce, spokenIn, wholeStretch } from "./candidates.ts";
 import { type FoundRow, type Passing, passing, rowsOf } from "./rows.ts";
 
 /** So many of each kind are compared: a frequent word stands in more videos than anybody looks through. */
@@ -15,12 +15,13 @@ const pool = 40;
 const halfPool = 15;
 /** How far a list goes that is ordered by views. */
 const popularMax = 1000;
-/** Where less than this many match, all of them are compared. */
-const lookedAt = 1000;
+
+/** The numbers of the videos, the first of the list first, and what was met on the way to them. */
+type Ranked = { numbers: number[]; met?: Met };
 
 /** What was ranked a moment ago, so that the pages of a list go together. */
 const makeKnown = (ctx: Ctx) =>
-  new LRUCache<string, Promise<number[]>>({
+  new LRUCache<string, Promise<Ranked>>({
     max: 500,
     ttl: minute,
     ttlAutopurge: true,
@@ -28,32 +29,60 @@ const makeKnown = (ctx: Ctx) =>
     perf: ctx.clock,
   });
 
-/** The numbers of the videos that answer best, or are watched most, the first of them first. */
-export function rankedNumbers(ctx: Ctx, sought: Sought, filters: Filters): Promise<number[]> {
+/** The videos that answer best, or are watched most. */
+export function rankedVideos(ctx: Ctx, sought: Sought, filters: Filters): Promise<Ranked> {
   const known = ctx.local(makeKnown);
   const key = JSON.stringify([sought, filters]);
   const before = known.get(key);
   if (before) return before;
-  const numbers = ranked(ctx, sought, filters);
-  known.set(key, numbers);
-  numbers.catch(() => known.delete(key));
-  return numbers;
+  const found = ranked(ctx, sought, filters);
+  known.set(key, found);
+  found.catch(() => known.delete(key));
+  return found;
 }
 
-async function ranked(ctx: Ctx, sought: Sought, filters: Filters): Promise<number[]> {
+async function ranked(ctx: Ctx, sought: Sought, filters: Filters): Promise<Ranked> {
   const byViews = filters.sort === "popular" || isNothing(sought);
-  const ordered = byViews ? await watched(ctx, sought, filters) : await compared(ctx, sought, filters);
-  return (filters.sortDesc ? ordered : ordered.reverse()).map(({ number }) => number);
+  const { rows, met } = byViews
+    ? await watched(ctx, sought, filters)
+    : sought.some
+      ? { rows: await halves(ctx, sought, filters), met: undefined }
+      : await compared(ctx, sought, filters);
+  const numbers = (filters.sortDesc ? rows : rows.reverse()).map(({ number }) => number);
+  return met ? { numbers, met } : { numbers };
 }
 
-/** Those that may answer best: the newest and the most watched, with the words in their names and anywhere. */
-async function compared(ctx: Ctx, sought: Sought, filters: Filters): Promise<FoundRow[]> {
-  const pools = sought.some
-    ? await Promise.all(halvesOf(sought).map((half) => newestOf(ctx, half, filters, halfPool)))
-    : [await newestOf(ctx, sought, filters, pool), await watchedOf(ctx, sought, filters)];
-  const rows = await rowsOf(ctx, [...new Set(pools.flat())], filters);
-  const now = ctx.clock.now();
-  return inOrder(rows, (row) => score(row, sought, now));
+async function watched(ctx: Ctx, sought: Sought, filters: Filters) {
+  const named = await namedIn(ctx, sought, { ...filters, sortDesc: true }, wholeStretch(ctx, filters));
+  const clauses = [...clausesOf(sought), ...filterClauses(filters)];
+  return { rows: await mostWatched(ctx, clauses, named, filters, popularMax), met: { named } };
+}
+
+/**
+ * Those that may answer best: the newest and the most watched, with the words in their names and anywhere. Each index is
+ * read once: where few match, it looks through all that it has of a word to know.
+ */
+async function compared(ctx: Ctx, sought: Sought, filters: Filters) {
+  const stretch = wholeStretch(ctx, filters);
+  const narrowed = filterClauses(filters);
+  const anywhere = await namedIn(ctx, sought, { ...filters, sortDesc: true }, stretch);
+  const inNames = [...clausesOf(sought, "named"), ...narrowed];
+  const called = await matching(ctx, "videos", inNames, { ...stretch, limit: readAtOnce });
+  const named = { numbers: called, whole: called.length < readAtOnce };
+  const spoken = await spokenIn(ctx, sought, noFilters, stretch, anywhere.whole ? readAtOnce : pool);
+  const most = [
+    ...(await mostWatched(ctx, inNames, named, filters, pool)),
+    ...(await mostWatched(ctx, [...clausesOf(sought), ...narrowed], anywhere, filters, pool)),
+  ];
+  const newest = [named, anywhere, spoken].flatMap(({ numbers }) => numbers.slice(0, pool));
+  const numbers = new Set([...newest, ...most.map(({ number }) => number)]);
+  return { rows: await scored(ctx, [...numbers], sought, filters), met: { named: anywhere, spoken } };
+}
+
+/** The newest of those that have half of the words. */
+async function halves(ctx: Ctx, sought: Sought, filters: Filters): Promise<FoundRow[]> {
+  const pools = await Promise.all(halvesOf(sought).map((half) => newestOf(ctx, half, filters, halfPool)));
+  return scored(ctx, [...new Set(pools.flat())], sought, filters);
 }
 
 async function newestOf(ctx: Ctx, sought: Sought, filters: Filters, limit: number): Promise<number[]> {
@@ -67,29 +96,25 @@ async function newestOf(ctx: Ctx, sought: Sought, filters: Filters, limit: numbe
   return [...named, ...anywhere, ...spoken.numbers];
 }
 
-async function watchedOf(ctx: Ctx, sought: Sought, filters: Filters): Promise<number[]> {
-  const narrowed = filterClauses(filters);
-  const [named, anywhere] = await Promise.all([
-    mostWatched(ctx, [...clausesOf(sought, "named"), ...narrowed], filters, pool),
-    mostWatched(ctx, [...clausesOf(sought), ...narrowed], filters, pool),
-  ]);
-  return [...named, ...anywhere].map(({ number }) => number);
-}
-
-async function watched(ctx: Ctx, sought: Sought, filters: Filters): Promise<Passing[]> {
-  const clauses = [...clausesOf(sought), ...filterClauses(filters)];
-  return mostWatched(ctx, clauses, filters, popularMax);
+async function scored(ctx: Ctx, numbers: number[], sought: Sought, filters: Filters): Promise<FoundRow[]> {
+  const now = ctx.clock.now();
+  return inOrder(await rowsOf(ctx, numbers, filters), (row) => score(row, sought, now));
 }
 
 /**
- * Matches with the most views, the first of them first. Where there are more than are looked at, by the powers of ten that
+ * Matches with the most views, the first of them first. Where there are more than the `newest`, by the powers of ten that
  * the index knows: upwards from what many have, as an index gives the newest of many soon and searches long for few.
  */
-async function mostWatched(ctx: Ctx, clauses: Clause[], filters: Filters, limit: number): Promise<Passing[]> {
+async function mostWatched(
+  ctx: Ctx,
+  clauses: Clause[],
+  newest: Read,
+  filters: Filters,
+  limit: number,
+): Promise<Passing[]> {
   const stretch = wholeStretch(ctx, filters);
-  const newest = await matching(ctx, "videos", clauses, { ...stretch, limit: lookedAt });
-  const known = await passing(ctx, newest, filters);
-  if (newest.length < lookedAt) return inOrder(known, ({ views }) => views).slice(0, limit);
+  const known = await passing(ctx, newest.numbers, filters);
+  if (newest.whole) return inOrder(known, ({ views }) => views).slice(0, limit);
   const atOnce = Math.max(limit, pool * 10);
   let most: number[] = [];
   for (let step = stepOf(known, limit), all = false; step <= viewStepsMax && !all; step++) {

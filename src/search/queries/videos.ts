@@ -7,6 +7,7 @@ import { clausesOf, type Sought } from "../text/sought.ts";
 import { firstInEach } from "../text-index.ts";
 import {
   filterClauses,
+  type Met,
   namedIn,
   nextOf,
   type Read,
@@ -16,7 +17,7 @@ import {
   wholeStretch,
   within,
 } from "./candidates.ts";
-import { rankedNumbers } from "./ranked.ts";
+import { rankedVideos } from "./ranked.ts";
 import { type FoundRow, onAirNumbers, passing, rowsOf, wantedAmong } from "./rows.ts";
 
 /** Where a list of hits goes on: after a number of the index, or after so many of a list that was ranked. */
@@ -28,7 +29,6 @@ export type FoundPage = {
   /** What a first page met on its way, filters and viewer aside. */
   met?: Met;
 };
-type Met = { named: Read; spoken: Read };
 
 /** Looks so often for more where filters leave out what was found, each time for twice as much. */
 const roundsMax = 5;
@@ -44,8 +44,11 @@ export async function foundVideos(
   const at = placePattern.exec(place ?? "")?.[1];
   const after = at === undefined ? undefined : Number(at);
   if (!filters.live && filters.sort === "new") return byTime(ctx, { sought, filters, viewer }, after, limit);
-  const numbers = await (filters.live ? liveNumbers(ctx, sought, filters) : rankedNumbers(ctx, sought, filters));
-  return fromNumbers(ctx, numbers, { filters, viewer }, after ?? 0, limit);
+  if (filters.live)
+    return fromNumbers(ctx, await liveNumbers(ctx, sought, filters), { filters, viewer }, after ?? 0, limit);
+  const { numbers, met } = await rankedVideos(ctx, sought, filters);
+  const page = await fromNumbers(ctx, numbers, { filters, viewer }, after ?? 0, limit);
+  return met ? { ...page, met } : page;
 }
 
 type Reading = { filters: Filters; viewer: Viewer | undefined };
@@ -60,7 +63,7 @@ async function byTime(
   if (after !== undefined) rest = filters.sortDesc ? { ...rest, to: after } : { ...rest, from: after + 1 };
   const rows: FoundRow[] = [];
   let met: Met | undefined;
-  let read: Met | undefined;
+  let read: Required<Met> | undefined;
   for (let round = 0, size = limit + 1; rest && rows.length <= limit && round < roundsMax; round++, size *= 2) {
     read = await readOn(ctx, sought, filters, rest, size, read);
     met ??= read;
@@ -84,14 +87,14 @@ async function readOn(
   filters: Filters,
   rest: Stretch,
   size: number,
-  before?: Met,
-): Promise<Met> {
+  before?: Required<Met>,
+): Promise<Required<Met>> {
   const isEnough = (read: Read | undefined): read is Read =>
     read !== undefined && (read.whole || within(read, rest).length >= size);
-  return {
-    named: isEnough(before?.named) ? before.named : await namedIn(ctx, sought, filters, rest),
-    spoken: isEnough(before?.spoken) ? before.spoken : await spokenIn(ctx, sought, filters, rest, size),
-  };
+  const named = isEnough(before?.named) ? before.named : await namedIn(ctx, sought, filters, rest);
+  if (isEnough(before?.spoken)) return { named, spoken: before.spoken };
+  // As many as a count wants, which looks at both where few are found by their own words.
+  return { named, spoken: await spokenIn(ctx, sought, filters, rest, named.whole ? countMax : size) };
 }
 
 /** Whether filters may leave out what the index gives: what is said in a video stands there without the video's facts. */
@@ -171,12 +174,14 @@ export async function countVideos(
 }
 
 async function countedNumbers(ctx: Ctx, sought: Sought, filters: Filters, met?: Met): Promise<number[]> {
-  if (sought.some) return rankedNumbers(ctx, sought, filters);
+  if (sought.some) return (await rankedVideos(ctx, sought, filters)).numbers;
   if (filters.live) return narrowed(ctx, await liveNumbers(ctx, sought, filters), filters);
   const whole = wholeStretch(ctx, filters);
   const named = met?.named ?? (await namedIn(ctx, sought, filters, whole));
   if (!named.whole) return narrowed(ctx, named.numbers, filters);
-  const spoken = met?.spoken.whole ? met.spoken : await spokenIn(ctx, sought, filters, whole, countMax);
+  const { spoken: known } = met ?? {};
+  const enough = known && (known.whole || known.numbers.length >= countMax);
+  const spoken = enough ? known : await spokenIn(ctx, sought, filters, whole, countMax);
   const numbers = new Set([...named.numbers, ...spoken.numbers]);
   return narrowed(ctx, [...numbers].slice(0, countMax), filters);
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { day } from "../platform/clock.ts";
 import { dialect } from "../platform/config/dialect.ts";
 import { newId } from "../platform/db/id.ts";
+import { shippedMigrations } from "../platform/db/migrate.ts";
+import { jobs } from "../platform/jobs/table.ts";
 import { makeOwner } from "../testing/factories.ts";
 import { makeFindable } from "../testing/findable.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
@@ -12,8 +14,8 @@ import { type Filters, noFilters } from "./limits.ts";
 import { corrected } from "./queries/correct.ts";
 import { quotesIn } from "./queries/quotes.ts";
 import { countMax, countVideos, foundVideos } from "./queries/videos.ts";
-import { rebuildIndex } from "./rules/rebuild.ts";
-import { searchVideos } from "./table.ts";
+import { planIndex, rebuildIndex } from "./rules/rebuild.ts";
+import { searchPeople, searchVideos } from "./table.ts";
 import { parseQuery } from "./text/sought.ts";
 import { mergeParts, removeDocuments } from "./text-index.ts";
 
@@ -180,3 +182,29 @@ needs(dialect === "sqlite", "it is about SQLite").test(
     expect(await found("pszczół")).toEqual([id]);
   },
 );
+
+needs(dialect === "sqlite", "it is about SQLite").test(
+  "a site of the version whose index stood the other way round has it written anew",
+  async () => {
+    const id = await film({ title: "Sterowiec nad Bydgoszczą" }, "na wysokości chmur");
+    const turning = shippedMigrations().find(({ name }) => name.startsWith("0015"));
+    await harness.ctx.database.alter(turning?.statements ?? []);
+    expect(await found("sterowce")).toEqual([]);
+    await planIndex(harness.ctx);
+    await harness.runJobs();
+    expect(await found("sterowce")).toEqual([id]);
+    expect(await found("wysokości chmur")).toEqual([id]);
+  },
+);
+
+test("of a site without films its channels and people are indexed, once", async () => {
+  await using site = await startHarness({ fresh: true });
+  await makeOwner(site);
+  const planned = () => site.ctx.db.$count(jobs, and(eq(jobs.kind, "search.rebuild"), eq(jobs.state, "waiting")));
+  await planIndex(site.ctx);
+  expect(await planned()).toBe(1);
+  await site.runJobs();
+  expect(await site.ctx.db.$count(searchPeople)).toBe(1);
+  await planIndex(site.ctx);
+  expect(await planned()).toBe(0);
+});

@@ -3,7 +3,7 @@ import { index, primaryKey, table, uniqueIndex } from "../platform/db/columns.ts
 import type { SavedFilters } from "./limits.ts";
 
 /**
- * What was indexed of each thing, and under which number. Beside each of these four stands a table of terms with the same
+ * What was indexed of each thing, and under which number. Beside each of these four stands a table of terms by these
  * numbers, which only its database's own language can say (`text-index.ts`): an FTS5 table of SQLite, or vectors with
  * a GIN index of PostgreSQL. Numbers grow with time, so that the newest are found first without sorting.
  */

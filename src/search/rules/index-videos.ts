@@ -80,7 +80,8 @@ async function put(tx: Ctx, changed: Change[]): Promise<void> {
   const old = changed.flatMap(({ video }) => video.known?.id ?? []);
   await removeDocuments(tx, "videos", old);
   if (old.length > 0) await tx.db.delete(searchVideos).where(inArray(searchVideos.id, old));
-  const placed = await numbered(tx, changed);
+  // The newest first, as SQLite's index has them.
+  const placed = (await numbered(tx, changed)).sort((one, other) => other.number - one.number);
   await tx.db.insert(searchVideos).values(
     placed.map(({ video, number, digest, spoken, sentences }) => ({
       id: number,

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { isInUse } from "../../accounts/queries.ts";
 import { users } from "../../accounts/table.ts";
 import { channels } from "../../channels/table.ts";
 import { second } from "../../platform/clock.ts";
@@ -6,7 +7,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { faultOf } from "../../platform/faults.ts";
 import { letOthersRun } from "../../platform/let-others-run.ts";
 import { videos } from "../../videos/table.ts";
-import { searchVideos } from "../table.ts";
+import { searchChannels, searchPeople, searchVideos } from "../table.ts";
 import { indexChannels, indexPeople } from "./index-names.ts";
 import { forgetVideos, indexVideos } from "./index-videos.ts";
 
@@ -82,15 +83,23 @@ export async function indexChannelVideos(ctx: Ctx, channelId: string, after: str
     await ctx.write((tx) => tx.enqueue("search.channelVideos", { channelId, after: last }));
 }
 
-/** A site whose videos were never indexed has that done: one of a version that had no search. */
+/** A site of which something was never indexed has that done: one of a version that had no search, or another index. */
 export async function planIndex(ctx: Ctx): Promise<void> {
-  const [indexed] = await ctx.db
-    .select({ id: searchVideos.id })
-    .from(searchVideos)
-    .orderBy(asc(searchVideos.id))
-    .limit(1);
-  if (indexed || (await listedFrom(ctx, "")).length === 0) return;
-  await ctx.write((tx) => tx.enqueue("search.rebuild", {}, { uniqueKey: "search.rebuild" }));
+  const { db } = ctx;
+  const isThere = (rows: unknown[]) => rows.length > 0;
+  const [videosKnown, channelsKnown, peopleKnown] = (
+    await Promise.all([
+      db.select({ id: searchVideos.id }).from(searchVideos).limit(1),
+      db.select({ id: searchChannels.id }).from(searchChannels).limit(1),
+      db.select({ id: searchPeople.id }).from(searchPeople).limit(1),
+    ])
+  ).map(isThere);
+  const missing =
+    (!videosKnown && isThere(await listedFrom(ctx, ""))) ||
+    (!channelsKnown &&
+      isThere(await db.select({ id: channels.id }).from(channels).where(isNotNull(channels.listedAt)).limit(1))) ||
+    (!peopleKnown && isThere(await db.select({ id: users.id }).from(users).where(isInUse).limit(1)));
+  if (missing) await ctx.write((tx) => tx.enqueue("search.rebuild", {}, { uniqueKey: "search.rebuild" }));
 }
 
 async function listedFrom(ctx: Ctx, after: string): Promise<string[]> {

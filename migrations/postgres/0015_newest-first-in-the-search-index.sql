@@ -1,0 +1,2 @@
+-- SQLite's index alone changes here.
+SELECT 1;

@@ -1,0 +1,9 @@
+-- Rows of the index count down from now on. It keeps no text to turn them by: a site whose index is empty writes it anew.
+INSERT INTO `searchVideoTerms` (`searchVideoTerms`) VALUES ('delete-all');--> statement-breakpoint
+INSERT INTO `searchCueTerms` (`searchCueTerms`) VALUES ('delete-all');--> statement-breakpoint
+INSERT INTO `searchChannelTerms` (`searchChannelTerms`) VALUES ('delete-all');--> statement-breakpoint
+INSERT INTO `searchPersonTerms` (`searchPersonTerms`) VALUES ('delete-all');--> statement-breakpoint
+DELETE FROM `searchVideos`;--> statement-breakpoint
+DELETE FROM `searchCues`;--> statement-breakpoint
+DELETE FROM `searchChannels`;--> statement-breakpoint
+DELETE FROM `searchPeople`;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, lte } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
 import { notMuted } from "../../mutes/queries.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -22,8 +22,10 @@ export type Suggestions = {
 
 const textsMax = 6;
 const directMax = { channels: 2, videos: 3 };
-/** So many of those that begin alike are looked through, the weightiest first. */
-const alikeMax = 300;
+/** So many that begin as typed are compared, the weightiest first. */
+const alikeMax = 40;
+/** So many that have their first letters alike are looked through for them. */
+const lookedThrough = 300;
 
 /** What goes on as somebody begins, by what others sought, tags and names. */
 export async function suggestionsFor(ctx: Ctx, typed: string, viewer?: Viewer): Promise<Suggestions> {
@@ -64,20 +66,24 @@ async function tagsInUse(ctx: Ctx, tags: string[]): Promise<Set<string>> {
 }
 
 async function beginningAlike(ctx: Ctx, key: string) {
-  const { two, three, four, eight } = searchSuggestions;
+  const { two, three, four, eight, id, kind, key: goesOn, text, weight } = searchSuggestions;
   const [column, length] =
     key.length >= 8 ? [eight, 8] : key.length >= 4 ? [four, 4] : key.length === 3 ? [three, 3] : [two, 2];
-  return ctx.db
-    .select({
-      id: searchSuggestions.id,
-      kind: searchSuggestions.kind,
-      key: searchSuggestions.key,
-      text: searchSuggestions.text,
-    })
+  const begun = eq(column, key.slice(0, length));
+  const rows = ctx.db.select({ id, kind, key: goesOn, text }).from(searchSuggestions);
+  if (key.length === length) return rows.where(begun).orderBy(desc(weight)).limit(alikeMax);
+  const among = ctx.db
+    .select({ id, key: goesOn })
     .from(searchSuggestions)
-    .where(eq(column, key.slice(0, length)))
-    .orderBy(desc(searchSuggestions.weight))
-    .limit(key.length === length ? 40 : alikeMax);
+    .where(begun)
+    .orderBy(desc(weight))
+    .limit(lookedThrough)
+    .as("among");
+  return rows
+    .innerJoin(among, eq(among.id, id))
+    .where(sql`substr(${among.key}, 1, ${key.length}) = ${key}`)
+    .orderBy(desc(weight))
+    .limit(alikeMax);
 }
 
 /** Those of these that the viewer does not mute. */

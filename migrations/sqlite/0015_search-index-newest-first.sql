@@ -6,4 +6,8 @@ INSERT INTO `searchPersonTerms` (`searchPersonTerms`) VALUES ('delete-all');--> 
 DELETE FROM `searchVideos`;--> statement-breakpoint
 DELETE FROM `searchCues`;--> statement-breakpoint
 DELETE FROM `searchChannels`;--> statement-breakpoint
-DELETE FROM `searchPeople`;
+DELETE FROM `searchPeople`;--> statement-breakpoint
+DROP INDEX `searchSuggestions_four`;--> statement-breakpoint
+DROP INDEX `searchSuggestions_eight`;--> statement-breakpoint
+CREATE INDEX `searchSuggestions_four` ON `searchSuggestions` (`four`,`weight`,`key`,`id`);--> statement-breakpoint
+CREATE INDEX `searchSuggestions_eight` ON `searchSuggestions` (`eight`,`weight`,`key`,`id`);

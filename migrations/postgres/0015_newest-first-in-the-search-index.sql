@@ -1,2 +1,0 @@
--- SQLite's index alone changes here.
-SELECT 1;

@@ -1,10 +1,11 @@
-import { and, asc, desc, getTableName, gt, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, getTableName, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { dialect } from "../platform/config/dialect.ts";
 import type { Ctx } from "../platform/context.ts";
 import { table } from "../platform/db/columns.ts";
 import { batchwise } from "../platform/db/database.ts";
 import { jsonRows } from "../platform/db/json-rows.ts";
 import { letOthersRun } from "../platform/let-others-run.ts";
+import { cueBase } from "./numbers.ts";
 import { asFts5, asTsquery, type Clause } from "./text/sought.ts";
 import type { Terms } from "./text/terms.ts";
 
@@ -22,28 +23,49 @@ const tables = {
 
 export type TextIndex = keyof typeof tables;
 
-/**
- * Where the document with this number stands, and the other way round. Searches ask for the newest, and SQLite reads the
- * documents of a word by rising rowids in half the time: there they count down.
- */
-function rowidOf(number: number): number {
-  return dialect === "sqlite" ? Number.MAX_SAFE_INTEGER - number : number;
-}
-
 function termsTable(name: string) {
   return table(name, (c) => ({ rowid: c.big().primaryKey(), terms: c.text().notNull() }));
 }
 
-/** Which of what matches: with numbers from `from` on and below `to`, the newest first unless `rising`. */
+/** So many numbers follow each other upwards in both databases: what is said in a video is read from its beginning. */
+const together: Record<TextIndex, number> = { videos: 1, cues: cueBase(1), channels: 1, people: 1 };
+
+/**
+ * Where the document with this number stands, and the other way round. Searches ask for the newest, and SQLite reads the
+ * documents of a word by rising rowids in half the time: there they count down, video by video.
+ */
+function rowidOf(index: TextIndex, number: number): number {
+  if (dialect !== "sqlite") return number;
+  const block = together[index];
+  const place = Math.floor(number / block);
+  return (Math.floor(Number.MAX_SAFE_INTEGER / block) - place) * block + (number - place * block);
+}
+
+/** Whether a row is of a document with a number from `from` on and below `to`, where both begin a video. */
+function isWithin(index: TextIndex, { from, to }: { from: number; to: number }): SQL | undefined {
+  const { rowid } = tables[index];
+  if (dialect !== "sqlite") return and(gte(rowid, from), lt(rowid, to));
+  const block = together[index];
+  return and(gte(rowid, rowidOf(index, to - block)), lt(rowid, rowidOf(index, from) + block));
+}
+
+/**
+ * Which of what matches: with numbers from `from` on and below `to`, the newest first unless `rising`. Sentences are asked
+ * for by whole videos.
+ */
 export type Part = { from?: number; to?: number; rising?: boolean; limit: number };
 
 /** The numbers of the documents that meet all conditions, of all where there is none. They stand in this order: no more are read than are given. */
 export async function matching(ctx: Ctx, index: TextIndex, clauses: Clause[], part: Part): Promise<number[]> {
-  const rows = await matchQuery(ctx, index, clauses, part);
-  return rows.map(({ rowid }) => rowidOf(rowid));
+  const { rowid } = tables[index];
+  const { rising = false } = part;
+  const rows = await matchQuery(ctx, index, clauses, part).orderBy(
+    rising === (dialect === "sqlite") ? desc(rowid) : asc(rowid),
+  );
+  return rows.map(({ rowid }) => rowidOf(index, rowid));
 }
 
-/** The first match in each of these stretches, in one statement. */
+/** The first match in each of these stretches, which are of one video, in one statement. */
 export async function firstInEach(
   ctx: Ctx,
   index: TextIndex,
@@ -51,30 +73,23 @@ export async function firstInEach(
   stretches: { from: number; to: number }[],
 ): Promise<number[]> {
   const [first, ...rest] = stretches.map((stretch) => {
-    const matched = matchQuery(ctx, index, clauses, { ...stretch, rising: true, limit: 1 }).as("matched");
+    const first = matchQuery(ctx, index, clauses, { ...stretch, limit: 1 }).orderBy(asc(tables[index].rowid));
+    const matched = first.as("matched");
     return ctx.db.select({ rowid: matched.rowid }).from(matched);
   });
   if (!first) return [];
   const all = rest.reduce((union, next) => union.unionAll(next) as unknown as typeof union, first);
-  return (await all).map(({ rowid }) => rowidOf(rowid));
+  return (await all).map(({ rowid }) => rowidOf(index, rowid));
 }
 
 function matchQuery(ctx: Ctx, index: TextIndex, clauses: Clause[], part: Part) {
-  const { from = 0, to = Number.MAX_SAFE_INTEGER, rising = false, limit } = part;
+  const { from = 0, to = Number.MAX_SAFE_INTEGER, limit } = part;
   const of = tables[index];
   return ctx.db
     .select({ rowid: of.rowid })
     .from(of)
-    .where(and(matchOf(index, clauses), isWithin(of, { from, to })))
-    .orderBy(rising === (dialect === "sqlite") ? desc(of.rowid) : asc(of.rowid))
+    .where(and(matchOf(index, clauses), isWithin(index, { from, to })))
     .limit(limit);
-}
-
-/** Whether a row is of a document with a number from `from` on and below `to`. */
-function isWithin({ rowid }: (typeof tables)[TextIndex], { from, to }: { from: number; to: number }): SQL | undefined {
-  return dialect === "sqlite"
-    ? and(gt(rowid, rowidOf(to)), lte(rowid, rowidOf(from)))
-    : and(gte(rowid, from), lt(rowid, to));
 }
 
 function matchOf(index: TextIndex, clauses: Clause[]): SQL | undefined {
@@ -91,7 +106,7 @@ export type Document = { id: number; row: string };
 /** Adds documents under numbers that are free. Inside a write. One parameter, however many there are. */
 export async function addDocuments(tx: Ctx, index: TextIndex, documents: Document[]): Promise<void> {
   if (documents.length === 0) return;
-  const rows = documents.map(({ id, row }): [number, string] => [rowidOf(id), row]);
+  const rows = documents.map(({ id, row }): [number, string] => [rowidOf(index, id), row]);
   // SQLite writes a part of its own where rowids of one write do not rise.
   rows.sort(([one], [other]) => one - other);
   await tx.db.insert(tables[index]).select(jsonRows(rows, ["bigint", "tsvector"]));
@@ -105,10 +120,16 @@ export async function removeDocuments(
 ): Promise<void> {
   const of = tables[index];
   if (!Array.isArray(which)) {
-    await tx.db.delete(of).where(isWithin(of, which));
+    await tx.db.delete(of).where(isWithin(index, which));
     return;
   }
-  if (which.length > 0) await tx.db.delete(of).where(inArray(of.rowid, which.map(rowidOf)));
+  if (which.length > 0)
+    await tx.db.delete(of).where(
+      inArray(
+        of.rowid,
+        which.map((number) => rowidOf(index, number)),
+      ),
+    );
 }
 
 /** Between two parts stands a word that nobody can seek. */
@@ -133,7 +154,7 @@ export function rowOf({ parts, loose }: Terms): string {
 }
 
 /** So many pages are merged in one write, which others wait for. */
-const pagesAtOnce = 100;
+const pagesAtOnce = 50;
 
 /**
  * Merges the parts in which the terms were written: SQLite looks in each of them for every term that is sought, and a rebuild

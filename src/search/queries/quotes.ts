@@ -37,12 +37,13 @@ const readAtOnce = 1000;
  */
 async function firstOf(ctx: Ctx, clauses: Clause[], numbers: number[]): Promise<number[]> {
   const part = { from: cueBase(Math.min(...numbers)), to: cueBase(Math.max(...numbers) + 1) };
-  const sentences = await matching(ctx, "cues", clauses, { ...part, rising: true, limit: readAtOnce });
+  const sentences = await matching(ctx, "cues", clauses, { ...part, limit: readAtOnce });
   const first = new Map<number, number>();
-  for (const sentence of sentences) if (!first.has(videoOfCue(sentence))) first.set(videoOfCue(sentence), sentence);
-  const known = numbers.flatMap((number) => first.get(number) ?? []);
-  if (sentences.length < readAtOnce) return known;
-  const beyond = numbers.filter((number) => number > videoOfCue(sentences.at(-1) ?? 0));
+  for (const sentence of sentences)
+    first.set(videoOfCue(sentence), Math.min(sentence, first.get(videoOfCue(sentence)) ?? sentence));
+  const end = sentences.length < readAtOnce ? -1 : videoOfCue(sentences.at(-1) ?? 0);
+  const known = numbers.flatMap((number) => (number > end ? (first.get(number) ?? []) : []));
+  const beyond = numbers.filter((number) => number <= end);
   const stretches = beyond.map((number) => ({ from: cueBase(number), to: cueBase(number + 1) }));
   return [...known, ...(await firstInEach(ctx, "cues", clauses, stretches))];
 }

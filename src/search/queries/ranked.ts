@@ -13,6 +13,8 @@ import { type FoundRow, type Passing, passing, rowsOf } from "./rows.ts";
 /** So many of each kind are compared: a frequent word stands in more videos than anybody looks through. */
 const pool = 40;
 const halfPool = 15;
+/** Where more match than are read, so many of the newest tell how much they are watched. */
+const sampled = 250;
 /** How far a list goes that is ordered by views. */
 const popularMax = 1000;
 
@@ -113,11 +115,13 @@ async function mostWatched(
   limit: number,
 ): Promise<Passing[]> {
   const stretch = wholeStretch(ctx, filters);
-  const known = await passing(ctx, newest.numbers, filters);
+  const sample = newest.whole ? newest.numbers : newest.numbers.slice(0, sampled);
+  const known = await passing(ctx, sample, filters);
   if (newest.whole) return inOrder(known, ({ views }) => views).slice(0, limit);
   const atOnce = Math.max(limit, pool * 10);
   let most: number[] = [];
-  for (let step = stepOf(known, limit), all = false; step <= viewStepsMax && !all; step++) {
+  let step = stepOf(known, (limit * known.length) / readAtOnce);
+  for (let all = false; step <= viewStepsMax && !all; step++) {
     const seen = { any: [termOf.flag(flag.views(step))] };
     const numbers = await matching(ctx, "videos", [...clauses, seen], { ...stretch, limit: atOnce });
     all = numbers.length < atOnce;
@@ -128,7 +132,7 @@ async function mostWatched(
   return inOrder([...known, ...(await passing(ctx, [...more], filters))], ({ views }) => views).slice(0, limit);
 }
 
-/** The highest power of ten that so many of these have. */
+/** The highest power of ten that at least so many of these have. */
 function stepOf(rows: Passing[], many: number): number {
   let step = viewStepsMax;
   while (step > 1 && rows.filter(({ views }) => viewStep(views) >= step).length < many) step--;

@@ -1,10 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { defineApi, idParams } from "../platform/http/api.ts";
 import { BulkInput } from "./input.ts";
-import { editMany } from "./rules/edit.ts";
+import { editMany, isTakenBack } from "./rules/edit.ts";
 import { undoBulkEdit } from "./rules/found.ts";
 
 const tag = "Videos";
+const keptFields = z.object({ _id: z.string(), fields: z.record(z.string(), z.enum(["staff", "later"])) });
 
 export const bulkEditingApi = defineApi((on) => {
   on(
@@ -29,10 +30,14 @@ export const bulkEditingApi = defineApi((on) => {
       path: "/channels/{id}/edit-videos/{edit}",
       who: "channel",
       tag,
-      summary: "Take a change of many videos back, where nobody changed them since",
+      summary: "Take a change of many videos back; `kept` is what staff require or somebody changed since",
       params: idParams.extend({ edit: z.string().max(24) }),
-      response: z.object({ changed: z.number().int() }),
+      response: z.object({ changed: z.number().int(), kept: z.array(keptFields) }),
     },
-    async (c, { params }) => ({ changed: await undoBulkEdit(c.var.ctx, c.var.actor, params.id, params.edit) }),
+    async (c, { params }) => {
+      const changes = await undoBulkEdit(c.var.ctx, c.var.actor, params.id, params.edit);
+      const kept = changes.flatMap(({ videoId, kept }) => (kept ? [{ _id: videoId, fields: kept }] : []));
+      return { changed: changes.filter(isTakenBack).length, kept };
+    },
   );
 });

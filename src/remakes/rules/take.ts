@@ -19,6 +19,13 @@ import { type Remake, remakeOf } from "../queries.ts";
 import { remakes } from "../table.ts";
 import { jobKey } from "./begin.ts";
 
+declare module "../../platform/reactions.ts" {
+  interface Happenings {
+    /** By another one, or a part of it. */
+    "video file replaced": { videoId: string };
+  }
+}
+
 /** Has what was made and looked at take the film's place. Throws Problem 404, 409 `NOTHING_REMADE`, `PREMIERE_BEGAN`. */
 export async function confirmRemake(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   const video = await editableVideo(ctx, actor, id);
@@ -77,6 +84,7 @@ async function exchange(tx: Ctx, videoId: string, version: number): Promise<bool
   await tx.enqueue("remakes.forget", former, { runAt: now + day });
   if (sourceKey === null) await tx.enqueue("remakes.forget", { videoId, version, sourceKey: remake.sourceKey });
   await happen(tx, "videos shown otherwise", { ids: [videoId] });
+  if (remake.kind !== "again") await happen(tx, "video file replaced", { videoId });
   await refreshListing(tx, videoId);
   tx.afterCommit(() => forgetMediaFacts(tx, videoId));
   tellOfVideo(tx, videoId, "edited");

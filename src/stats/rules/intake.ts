@@ -54,6 +54,7 @@ export async function noteBeat(ctx: Ctx, actor: Actor, sender: Sender, input: Be
       Math.round(endSeconds * 1000),
     ]),
     lengthMs: video.duration === null ? null : Math.round(video.duration * 1000),
+    fileAt: video.uploadedAt ?? 0,
   });
 }
 

@@ -56,6 +56,7 @@ export async function isPinned(ctx: Ctx, { id, channelId }: Pick<Video, "id" | "
 export type OpeningFacts = VisibleFacts & {
   duration: number | null;
   mediaVersion: number;
+  uploadedAt: number | null;
   passwordHash: string | null;
   adultsOnly: boolean;
   ageRestriction: number;
@@ -87,6 +88,7 @@ async function readFacts(ctx: Ctx, id: string): Promise<OpeningFacts | undefined
         premiereEndedAt: videos.premiereEndedAt,
         duration: videos.duration,
         mediaVersion: videos.mediaVersion,
+        uploadedAt: videos.uploadedAt,
         passwordHash: videos.passwordHash,
         adultsOnly: videos.adultsOnly,
         ageRestriction: videos.ageRestriction,

@@ -8,9 +8,7 @@ export function ReplaceFile(props: ReplaceFileProps) {
   const { texts, maxBytes, videoId } = props;
   const aimOf = async () => ({ videoId, replaces: "true" });
   // The page that is loaded when it has come says what is made of it.
-  const { sending, begin, pause, resume, cancel } = useSending(props, aimOf, () =>
-    setTimeout(() => location.reload(), 300),
-  );
+  const { sending, begin, pause, resume, cancel } = useSending(props, aimOf, () => location.reload());
   const [refused, setRefused] = useState("");
 
   function choose(file: File): void {

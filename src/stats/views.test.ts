@@ -299,7 +299,7 @@ test("another file begins with no parts: views and days stay, whoever watches th
   await harness.ctx.write(async (tx) => {
     await tx.db.update(videos).set({ duration: 20, uploadedAt: now }).where(eq(videos.id, id));
     tx.afterCommit(() => forgetMediaFacts(tx, id));
-    await happen(tx, "video file replaced", { videoId: id });
+    await happen(tx, "video file replaced", { videoId: id, cut: null });
   });
   harness.clock.advance(second);
   await late(5, 10);

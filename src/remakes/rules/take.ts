@@ -16,13 +16,13 @@ import { videos } from "../../videos/table.ts";
 import { mediaKeys } from "../../videos/urls.ts";
 import { isWatchedTogether } from "../policy.ts";
 import { type Remake, remakeOf } from "../queries.ts";
-import { remakes } from "../table.ts";
+import { type Cut, remakes } from "../table.ts";
 import { jobKey } from "./begin.ts";
 
 declare module "../../platform/reactions.ts" {
   interface Happenings {
-    /** By another one, or a part of it. */
-    "video file replaced": { videoId: string };
+    /** By another one, or by a part of itself. */
+    "video file replaced": { videoId: string; cut: Cut | null };
   }
 }
 
@@ -84,7 +84,7 @@ async function exchange(tx: Ctx, videoId: string, version: number): Promise<bool
   await tx.enqueue("remakes.forget", former, { runAt: now + day });
   if (sourceKey === null) await tx.enqueue("remakes.forget", { videoId, version, sourceKey: remake.sourceKey });
   await happen(tx, "videos shown otherwise", { ids: [videoId] });
-  if (remake.kind !== "again") await happen(tx, "video file replaced", { videoId });
+  if (remake.kind !== "again") await happen(tx, "video file replaced", { videoId, cut: remake.cut });
   await refreshListing(tx, videoId);
   tx.afterCommit(() => forgetMediaFacts(tx, videoId));
   tellOfVideo(tx, videoId, "edited");

@@ -5,7 +5,12 @@ import { editMany, isTakenBack } from "./rules/edit.ts";
 import { undoBulkEdit } from "./rules/found.ts";
 
 const tag = "Videos";
-const keptFields = z.object({ _id: z.string(), fields: z.record(z.string(), z.enum(["staff", "later"])) });
+/** Of what stayed: the fields and why, or the problem for which nothing of a video was put back. */
+const stayed = z.object({
+  _id: z.string(),
+  fields: z.record(z.string(), z.enum(["staff", "later"])).optional(),
+  refused: z.string().optional(),
+});
 
 export const bulkEditingApi = defineApi((on) => {
   on(
@@ -32,11 +37,13 @@ export const bulkEditingApi = defineApi((on) => {
       tag,
       summary: "Take a change of many videos back; `kept` is what staff require or somebody changed since",
       params: idParams.extend({ edit: z.string().max(24) }),
-      response: z.object({ changed: z.number().int(), kept: z.array(keptFields) }),
+      response: z.object({ changed: z.number().int(), kept: z.array(stayed) }),
     },
     async (c, { params }) => {
       const changes = await undoBulkEdit(c.var.ctx, c.var.actor, params.id, params.edit);
-      const kept = changes.flatMap(({ videoId, kept }) => (kept ? [{ _id: videoId, fields: kept }] : []));
+      const kept = changes.flatMap(({ videoId, kept: fields, refused }) =>
+        fields || refused ? [{ _id: videoId, fields, refused }] : [],
+      );
       return { changed: changes.filter(isTakenBack).length, kept };
     },
   );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { channelMembers } from "../channels/table.ts";
+import { day } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Client } from "../testing/client.ts";
 import { loginAs, makeOwner, makeUser, makeVideo } from "../testing/factories.ts";
@@ -89,6 +90,17 @@ test("what staff require or somebody changed since is named when a change is tak
   expect(text).toContain("Age restriction: staff do not allow a lower one");
   expect(text).toContain("Tags: changed later");
   expect((await owner.get(page)).text).toContain("Cofnięto zmianę: 1 film.");
+
+  // One that is refused keeps none of the others from being put back.
+  const stream = await makeVideo(harness, channel, { live: true, livestreamStartsAt: harness.clock.now() + day });
+  const hide = { ids: [stream.id, changed.id], change: { visibility: "private" } };
+  const { json } = await owner.api("POST", `/channels/${channel.id}/edit-videos`, hide);
+  await harness.ctx.write((tx) => tx.db.update(videos).set({ title: "" }).where(eq(videos.id, stream.id)));
+  const { edit: second } = json as { edit: string };
+  expect(await takeBack(second)).toEqual({ changed: 1, kept: [{ _id: stream.id, refused: "VALIDATION" }] });
+  expect([(await row(stream.id)).visibility, (await row(changed.id)).visibility]).toEqual(["private", "public"]);
+  const { text: told } = await owner.get(`${page}/${second}`);
+  expect(told).toMatch(/Nie wszystko cofnięto: 1 film.*Tytuł jest za krótki/s);
 });
 
 test("a change is found again to be taken back, and says of how many films that was", async () => {

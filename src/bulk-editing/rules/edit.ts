@@ -5,7 +5,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
-import { notFound } from "../../platform/problem.ts";
+import { notFound, Problem } from "../../platform/problem.ts";
 import { tagsMax } from "../../platform/tags.ts";
 import { mayEditVideo } from "../../videos/policy.ts";
 import type { Video } from "../../videos/queries/video.ts";
@@ -79,8 +79,8 @@ export function changesAny({ after }: FilmChange): boolean {
 }
 
 /** Whether something of it is as it was, after it was taken back. */
-export function isTakenBack({ before, kept }: FilmChange): boolean {
-  return Object.keys(before).some((name) => !kept?.[name as keyof Edited]);
+export function isTakenBack({ before, kept, refused }: FilmChange): boolean {
+  return !refused && Object.keys(before).some((name) => !kept?.[name as keyof Edited]);
 }
 
 /** Remembers what was changed, and forgets what is too old to be taken back. Inside a write. */
@@ -128,11 +128,22 @@ export async function takeBack(tx: Ctx, actor: Actor, edit: BulkEdit, ids: strin
     const video = films.get(videoId);
     if (!video) continue;
     const same = Object.entries(before).filter(([name]) => isUnchanged(video, change, name as keyof Edited));
-    if (same.length > 0) await updateVideo(tx, actor, videoId, Object.fromEntries(same));
+    const refused = same.length > 0 ? await putBack(tx, actor, videoId, Object.fromEntries(same)) : undefined;
     const kept = keptOf(video, change);
-    left.push(Object.keys(kept).length > 0 ? { ...change, kept } : change);
+    if (refused) left.push({ ...change, refused });
+    else left.push(Object.keys(kept).length > 0 ? { ...change, kept } : change);
   }
   return left;
+}
+
+/** Gives the code of the problem for which a film stays as it is: nothing of it is written then. */
+async function putBack(tx: Ctx, actor: Actor, id: string, before: Partial<Edited>): Promise<string | undefined> {
+  try {
+    await updateVideo(tx, actor, id, before);
+  } catch (error) {
+    if (error instanceof Problem) return error.code;
+    throw error;
+  }
 }
 
 function isUnchanged(video: Video, { after }: FilmChange, name: keyof Edited): boolean {

@@ -1,22 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { day, hour, minute, second } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
-import { happen } from "../platform/reactions.ts";
 import type { Client } from "../testing/client.ts";
 import { loginAs, makeOwner, makeUser, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { asProgram } from "../testing/statements.ts";
 import { opens, plays, viewer } from "../testing/viewing.ts";
-import { date } from "../ui/format.ts";
-import { forgetMediaFacts, videoById } from "../videos/queries/video.ts";
 import { foldStats, forgetCountedViews } from "../videos/rules/views.ts";
-import { countedViews, videos } from "../videos/table.ts";
-import { retentionOf } from "./queries/retention.ts";
-import { dayOf, dayText } from "./rules/days.ts";
+import { countedViews } from "../videos/table.ts";
 import { rollUp as count } from "./rules/rollup.ts";
 import { forgetOldStatistics } from "./rules/upkeep.ts";
-import { statBeats, statDays, statMinutes, statPlaybacks, statTotals, statVisitors } from "./table.ts";
+import { statBeats, statMinutes, statPlaybacks, statTotals, statVisitors } from "./table.ts";
 
 /** Looked at for what it reads, as the program's own. */
 const rollUp = (ctx: Ctx) => asProgram(() => count(ctx));
@@ -37,12 +31,6 @@ async function viewsOf(id: string): Promise<number> {
   await rollUp(harness.ctx);
   await foldStats(harness.ctx);
   return ((await harness.guest().api("GET", `/videos/${id}`)).json as { views: number }).views;
-}
-
-async function row(id: string) {
-  const found = await videoById(harness.ctx, id);
-  if (!found) throw new Error("the film is gone");
-  return found;
 }
 
 /** Plays this long by the clock, and as much of the film. */
@@ -248,75 +236,4 @@ test("the short way of beats without an account answers and counts as the long o
   const crowd = viewer(harness, "203.0.113.77");
   const many = await Promise.all(Array.from({ length: 1210 }, () => asked(short, beat, crowd)));
   expect(new Set(many.map(({ status }) => status))).toEqual(new Set([200, 429]));
-});
-
-test("which parts were seen is known of each day, and of the whole where it is not", async () => {
-  const id = await film(10);
-  const see = async (until: number) => {
-    const client = viewer(harness);
-    await opens(client, { videoId: id });
-    harness.clock.advance(minute);
-    await plays(client, { videoId: id, segments: [[0, until]] });
-    await rollUp(harness.ctx);
-    return dayOf(harness.clock.now());
-  };
-  const first = await see(10);
-  harness.clock.advance(day);
-  const last = await see(6);
-  const of = async (period: { first: number; last: number }) => {
-    const { views, seen, whole } = await retentionOf(harness.ctx, await row(id), period);
-    return { views, whole, sums: [seen[0], seen[59], seen[60], seen[99]] };
-  };
-  expect(await of({ first, last: first })).toEqual({ views: 1, whole: false, sums: [1, 1, 1, 1] });
-  expect(await of({ first: last, last })).toEqual({ views: 1, whole: false, sums: [1, 1, 0, 0] });
-  const all = { views: 2, sums: [2, 2, 1, 1] };
-  expect(await of({ first, last })).toEqual({ ...all, whole: false });
-  expect(await of({ first: first - 9, last: first - 5 })).toEqual({ ...all, whole: true });
-  const [known] = await harness.ctx.db.select().from(statDays).where(eq(statDays.subjectId, id)).orderBy(statDays.day);
-  // Behind the parts stands of how many views they are.
-  expect([known?.seen, known?.played]).toEqual(["1x101", "1x100"]);
-});
-
-test("another file begins with no parts: views and days stay, whoever watches the former one adds none", async () => {
-  const id = await film(10);
-  const begin = async () => {
-    const client = viewer(harness);
-    await opens(client, { videoId: id });
-    harness.clock.advance(minute);
-    return async (from: number, until: number) => {
-      await plays(client, { videoId: id, segments: [[from, until]] });
-      harness.clock.advance(minute);
-    };
-  };
-  const first = dayOf(harness.clock.now());
-  await (await begin())(0, 10);
-  await rollUp(harness.ctx);
-  harness.clock.advance(day);
-  const [late, never] = [await begin(), await begin()];
-  await late(0, 5);
-  // Not all of it is counted yet when the file comes.
-  const now = harness.clock.now();
-  await harness.ctx.write(async (tx) => {
-    await tx.db.update(videos).set({ duration: 20, uploadedAt: now }).where(eq(videos.id, id));
-    tx.afterCommit(() => forgetMediaFacts(tx, id));
-    await happen(tx, "video file replaced", { videoId: id, cut: null });
-  });
-  harness.clock.advance(second);
-  await late(5, 10);
-  await never(0, 10);
-  await (await begin())(0, 12);
-  expect(await viewsOf(id)).toBe(4);
-  const period = { first, last: dayOf(harness.clock.now()) };
-  const { seen, played, ...facts } = await retentionOf(harness.ctx, await row(id), period);
-  expect(facts).toEqual({ views: 1, whole: false, fileAt: now });
-  for (const parts of [seen, played]) expect([parts[0], parts[59], parts[60]]).toEqual([1, 1, 0]);
-  const asked = `since=${dayText(first)}&videoId=${id}`;
-  const path = `/channels/${owned.channel.id}/stats?${asked}`;
-  const { json } = await owned.owner.api("GET", `${path}&until=${dayText(period.last)}`);
-  expect(json).toMatchObject({
-    totals: { views: 4 },
-    retention: { views: 1, sincePublication: false, sinceFile: new Date(now).toISOString() },
-  });
-  const { text } = await owned.owner.get(`/manage-channel/${owned.channel.id}/stats?${asked}&until=${dayText(first)}`);
-  expect(text.replace(/<[^>]+>/g, "")).toContain(`Obecna wersja filmu, od ${date(now)}, 1 wyświetlenie`);
 });

@@ -4,6 +4,7 @@ import type { Video } from "../../videos/queries/video.ts";
 import { dayOf } from "../rules/days.ts";
 import { readParts, readSeen, sumOfParts } from "../rules/parts.ts";
 import type { Period } from "../rules/period.ts";
+import { replacedAt } from "../rules/replaced.ts";
 import { noParts } from "../rules/sums.ts";
 import { statDays, statTotals } from "../table.ts";
 
@@ -19,12 +20,13 @@ export type Retention = {
   fileAt: number | null;
 };
 
-type Film = Pick<Video, "id" | "publishedAt" | "uploadedAt">;
+type Film = Pick<Video, "id" | "publishedAt" | "sourceKey" | "uploadedAt">;
 
 /** Which parts of a video's present file its viewers saw in these days. */
 export async function retentionOf(ctx: Ctx, film: Film, { first, last }: Period): Promise<Retention> {
-  const { id: videoId, publishedAt, uploadedAt } = film;
-  const later = uploadedAt !== null && publishedAt !== null && uploadedAt > publishedAt ? uploadedAt : null;
+  const { id: videoId, publishedAt } = film;
+  const replaced = replacedAt(film);
+  const later = replaced !== null && publishedAt !== null && replaced > publishedAt ? replaced : null;
   const days = await ctx.db
     .select({ views: statDays.views, seen: statDays.seen, played: statDays.played })
     .from(statDays)

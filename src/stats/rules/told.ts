@@ -23,7 +23,7 @@ export type Beat = Watching & {
   segments: [number, number][];
   /** Of the video; null while it is on the air. */
   lengthMs: number | null;
-  /** When the video's file came: who began before it plays another one. A former version of the program does not say. */
+  /** When the video's file took another one's place: who began before plays that one. A former version of the program does not say. */
   fileAt?: number;
 };
 

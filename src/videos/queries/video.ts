@@ -57,6 +57,7 @@ export type OpeningFacts = VisibleFacts & {
   duration: number | null;
   mediaVersion: number;
   uploadedAt: number | null;
+  sourceKey: string | null;
   passwordHash: string | null;
   adultsOnly: boolean;
   ageRestriction: number;
@@ -89,6 +90,7 @@ async function readFacts(ctx: Ctx, id: string): Promise<OpeningFacts | undefined
         duration: videos.duration,
         mediaVersion: videos.mediaVersion,
         uploadedAt: videos.uploadedAt,
+        sourceKey: videos.sourceKey,
         passwordHash: videos.passwordHash,
         adultsOnly: videos.adultsOnly,
         ageRestriction: videos.ageRestriction,

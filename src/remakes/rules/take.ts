@@ -74,7 +74,7 @@ async function exchange(tx: Ctx, videoId: string, version: number): Promise<bool
       ...(remake.kind === "again" ? {} : { uploadedAt: now }),
     })
     .where(eq(videos.id, videoId));
-  if (await hasTimes(tx, video, made.duration))
+  if (!remake.cut && (await hasTimes(tx, video, made.duration)))
     await tx.db
       .update(remakes)
       .set({ state: "taken", lengthBefore: video.duration })
@@ -91,7 +91,7 @@ async function exchange(tx: Ctx, videoId: string, version: number): Promise<bool
   return true;
 }
 
-/** Whether something beside the film tells times of it, which its new length makes doubtful. */
+/** Whether something beside the film tells times of it, which its new length makes doubtful: with a cut they move along. */
 async function hasTimes(tx: Ctx, video: Video, duration: number): Promise<boolean> {
   if (video.duration === null || Math.abs(video.duration - duration) < 1) return false;
   return chaptersOf(video.description, video.duration).length > 0 || (await captionsOf(tx, video.id)).length > 0;

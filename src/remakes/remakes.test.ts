@@ -209,5 +209,6 @@ test("a film is cut exactly, watched by its people alone, and then taken", async
   });
   expect((await captionsOf(harness.ctx, id)).map(({ lang }) => lang)).toEqual(["pl"]);
   expect(await harness.ctx.storage.list(`video/${id}/captions`)).toEqual([`video/${id}/captions/pl.vtt`]);
-  expect(await remakeOf(harness.ctx, id)).toBeUndefined();
+  const told = (await owner.get(page())).text;
+  expect([told.includes("Film ma nową wersję"), told.includes("Poprzedni film trwał")]).toEqual([true, false]);
 }, 60_000);

@@ -74,12 +74,8 @@ async function exchange(tx: Ctx, videoId: string, version: number): Promise<bool
       ...(remake.kind === "again" ? {} : { uploadedAt: now }),
     })
     .where(eq(videos.id, videoId));
-  if (!remake.cut && (await hasTimes(tx, video, made.duration)))
-    await tx.db
-      .update(remakes)
-      .set({ state: "taken", lengthBefore: video.duration })
-      .where(eq(remakes.videoId, videoId));
-  else await tx.db.delete(remakes).where(eq(remakes.videoId, videoId));
+  const lengthBefore = !remake.cut && (await hasTimes(tx, video, made.duration)) ? video.duration : null;
+  await tx.db.update(remakes).set({ state: "taken", lengthBefore }).where(eq(remakes.videoId, videoId));
   const former = { videoId, version: video.mediaVersion, sourceKey: video.sourceKey };
   await tx.enqueue("remakes.forget", former, { runAt: now + day });
   if (sourceKey === null) await tx.enqueue("remakes.forget", { videoId, version, sourceKey: remake.sourceKey });

@@ -7,10 +7,8 @@ export type ReplaceFileProps = OneFileProps & { videoId: string };
 export function ReplaceFile(props: ReplaceFileProps) {
   const { texts, maxBytes, videoId } = props;
   const aimOf = async () => ({ videoId, replaces: "true" });
-  // The page that is loaded when it has come says what is made of it.
-  const { sending, begin, pause, resume, cancel } = useSending(props, aimOf, () =>
-    setTimeout(() => location.reload(), 300),
-  );
+  // The page that is loaded when it has come says what is made of it, at its top.
+  const { sending, begin, pause, resume, cancel } = useSending(props, aimOf, () => location.assign(location.pathname));
   const [refused, setRefused] = useState("");
 
   function choose(file: File): void {

@@ -41,7 +41,7 @@ export function SpotUpload(props: SpotUploadProps) {
   function goOn(): void {
     const select = document.getElementById(props.field);
     const form = select?.closest("form");
-    if (form && !isChanged(form, select)) setTimeout(() => location.assign(location.pathname), 300);
+    if (form && !isChanged(form, select)) location.assign(location.pathname);
   }
 
   if (sending) return <Progress props={props} sending={sending} onPause={pause} onResume={resume} onCancel={cancel} />;

@@ -118,11 +118,11 @@ export function Progress({ props: { texts, icons, lang }, sending, onPause, onRe
 
 type Aim = { videoId: string; replaces?: string };
 
-/** Sends one file to where `aimOf` says, and tells when all of it has come. */
+/** Sends one file to where `aimOf` says, and tells when all of it has come and the page may be left. */
 export function useSending(
   { lang, endpoint, texts }: OneFileProps,
   aimOf: (file: File) => Promise<Aim>,
-  onDone: (aim: Aim) => void,
+  onDone: () => void,
 ) {
   const [sending, setSending] = useState<Sending>();
   const sender = useRef<Sender>(undefined);
@@ -132,6 +132,11 @@ export function useSending(
     () => (isSending ? listen(window, { beforeunload: (event) => event.preventDefault() }) : undefined),
     [isSending],
   );
+  const isDone = sending?.state === "done";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the browser asks no more whether to leave
+  useEffect(() => {
+    if (isDone) onDone();
+  }, [isDone]);
 
   async function begin(file: File): Promise<void> {
     setSending({ file, state: "sending", sent: 0, speed: 0, reconnecting: false, error: "" });
@@ -151,10 +156,7 @@ export function useSending(
             ...(reconnecting === undefined ? {} : { reconnecting }),
           }),
         onRefused: (_, body) => change({ state: "failed", error: body || texts.failed }),
-        onDone() {
-          change({ state: "done", sent: file.size });
-          onDone(aim);
-        },
+        onDone: () => change({ state: "done", sent: file.size }),
       },
     );
     sender.current = made;

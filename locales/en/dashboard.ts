@@ -12,6 +12,9 @@ export const dashboard = {
     failed: ({ count }: Count) =>
       `${grouped(count, "en")} ${pluralEn(count, "video", "videos")} could not be processed`,
     failedAction: "View",
+    notBrought: ({ count }: Count) =>
+      `${grouped(count, "en")} ${pluralEn(count, "video", "videos")} could not be imported`,
+    notBroughtAction: "View",
     hidden: ({ count }: Count) => `Staff have hidden ${grouped(count, "en")} ${pluralEn(count, "video", "videos")}`,
     hiddenAction: "View",
     made: ({ count }: Count) =>

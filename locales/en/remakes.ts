@@ -26,7 +26,7 @@ export const remakes = {
   againHelp: "Every quality is made anew from the same file. Until that is done the video stays as it is.",
   replace: "Replace the file",
   replaceHelp:
-    "The address, comments and statistics stay. Viewers watch the present video until the new one is ready. If something goes wrong, the present one stays.",
+    "The address, comments and statistics stay; only audience retention begins anew. Viewers watch the present video until the new one is ready. If something goes wrong, the present one stays.",
   notNow: "The file can be replaced once the video can be watched and nothing is being made of it.",
   choose: "Choose a new file",
   drop: "A new file, up to {{max}}",
@@ -77,7 +77,7 @@ export const remakes = {
   cut: {
     title: "Trim the video",
     open: "Trim the beginning or end",
-    help: "Take the video to where it should begin or end and choose “Here”. A new version is made, which you watch before it replaces the video. Until then the video stays as it is.",
+    help: "Take the video to where it should begin or end and choose “Here”. A new version is made, which you watch before it replaces the video. Until then the video stays as it is. Captions, chapters and a stream's chat move along with it.",
     from: "Beginning",
     until: "End",
     here: "Here",

@@ -89,6 +89,7 @@ export const stats = {
     "What share of the viewers watches each moment. Arrows move along the video, a click or Enter plays from that place.",
   keptAll: "Since publication, {{views}}",
   keptThen: "In this period, {{views}}",
+  keptFile: "The current version of the video, since {{at}}, {{views}}",
   moment: "Moment",
   watches: "Watching",
   after30: "After 30 seconds",

@@ -109,6 +109,7 @@ export const videos = {
     deleteSure: "Delete the video? Staff can restore it within 30 days.",
     saveDraft: "Save draft",
     publish: "Publish",
+    published: "The video is published.",
     cancelProcessing: "Cancel processing",
     retryProcessing: "Try again",
   },

@@ -12,6 +12,9 @@ export const dashboard = {
     failed: ({ count }: Count) =>
       `${grouped(count, "pl")} ${pluralPl(count, "filmu", "filmów", "filmów")} nie udało się przetworzyć`,
     failedAction: "Zobacz",
+    notBrought: ({ count }: Count) =>
+      `${grouped(count, "pl")} ${pluralPl(count, "filmu", "filmów", "filmów")} nie udało się pobrać z\u00a0innego serwisu`,
+    notBroughtAction: "Zobacz",
     hidden: ({ count }: Count) =>
       `Administracja ukryła ${grouped(count, "pl")} ${pluralPl(count, "film", "filmy", "filmów")}`,
     hiddenAction: "Zobacz",

@@ -26,7 +26,7 @@ export const remakes = {
   againHelp: "Z\u00a0tego samego pliku powstaną wszystkie jakości od nowa. Do końca film jest taki jak teraz.",
   replace: "Zastąp plik",
   replaceHelp:
-    "Adres, komentarze i\u00a0statystyki zostają. Widzowie oglądają obecny film, dopóki nowy nie będzie gotowy. Gdy coś się nie uda, obecny zostaje.",
+    "Adres, komentarze i\u00a0statystyki zostają, tylko utrzymanie widzów liczy się od nowa. Widzowie oglądają obecny film, dopóki nowy nie będzie gotowy. Gdy coś się nie uda, obecny zostaje.",
   notNow: "Plik można zastąpić, gdy film da się oglądać i\u00a0nic nad nim nie pracuje.",
   choose: "Wybierz nowy plik",
   drop: "Nowy plik, do {{max}}",
@@ -78,7 +78,7 @@ export const remakes = {
   cut: {
     title: "Przytnij film",
     open: "Przytnij początek lub koniec",
-    help: "Ustaw film w\u00a0miejscu, w\u00a0którym ma się zaczynać albo kończyć, i\u00a0wybierz „Tutaj”. Powstanie nowa wersja, którą obejrzysz, zanim zastąpi film. Do tego czasu film jest taki jak teraz.",
+    help: "Ustaw film w\u00a0miejscu, w\u00a0którym ma się zaczynać albo kończyć, i\u00a0wybierz „Tutaj”. Powstanie nowa wersja, którą obejrzysz, zanim zastąpi film. Do tego czasu film jest taki jak teraz. Napisy, rozdziały i\u00a0czat transmisji przesuną się razem z\u00a0nim.",
     from: "Początek",
     until: "Koniec",
     here: "Tutaj",

@@ -89,6 +89,7 @@ export const stats = {
     "Jaka część widzów ogląda dany moment. Strzałki przesuwają się po filmie, kliknięcie albo Enter odtwarza od tego miejsca.",
   keptAll: "Od publikacji, {{views}}",
   keptThen: "W\u00a0tym okresie, {{views}}",
+  keptFile: "Obecna wersja filmu, od {{at}}, {{views}}",
   moment: "Moment",
   watches: "Ogląda",
   after30: "Po 30 sekundach",

@@ -109,6 +109,7 @@ export const videos = {
     deleteSure: "Usunąć film? Przez 30 dni administracja może go przywrócić.",
     saveDraft: "Zapisz szkic",
     publish: "Opublikuj",
+    published: "Film jest opublikowany.",
     cancelProcessing: "Anuluj przetwarzanie",
     retryProcessing: "Spróbuj ponownie",
   },

@@ -92,9 +92,21 @@ test("captions are typed, timed and split beside the film, kept as a draft, and 
 
 test("another file is sent with its progress, takes the film's place, and what went with its length is asked about", async () => {
   const page = await open("/file");
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.locator('[data-island="replace-file"][data-on="hydrated"]').waitFor({ state: "attached" });
-  await page.locator('[data-island="replace-file"] input[type=file]').setInputFiles(longer);
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => {
+    dialogs.push(dialog.type());
+    void dialog.accept();
+  });
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.locator('[data-island="replace-file"] button').click(),
+  ]);
+  await chooser.setFiles(longer);
   await seen(page, "Poprzedni film trwał 0:03").waitFor({ timeout: 40_000 });
+  // The page goes on by itself where its news stand, and asks nobody whether to leave it.
+  expect([dialogs, await page.evaluate(() => scrollY)]).toEqual([[], 0]);
   expect((await site.call<{ duration: number }>("GET", `/videos/${id}`)).duration).toBeCloseTo(5, 0);
   expect(await findings(page)).toEqual([]);
   await page.getByRole("button", { name: "Rozumiem" }).click();

@@ -3,6 +3,8 @@ import "../ads/jobs.ts";
 import "../ads/reactions.ts";
 import "../bulk-editing/jobs.ts";
 import "../captions/jobs.ts";
+import "../captions/reactions.ts";
+import "../chapters/reactions.ts";
 import "../chat/reactions.ts";
 import "../export/jobs.ts";
 import "./donors.ts";

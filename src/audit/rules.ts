@@ -1,3 +1,4 @@
+import { inArray, type SQLWrapper } from "drizzle-orm";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { newId } from "../platform/db/id.ts";
@@ -65,4 +66,12 @@ export async function note(tx: Ctx, actor: Actor, byName: string, done: Done): P
     detail: detail.slice(0, 500),
     createdAt: now,
   });
+}
+
+/**
+ * Takes away what the log calls things that go for good: nothing says afterwards whose words those were. Who did what, and
+ * when, stays. Inside a write.
+ */
+export async function forgetTitles(tx: Ctx, entityIds: string[] | SQLWrapper): Promise<void> {
+  await tx.db.update(auditLog).set({ title: "" }).where(inArray(auditLog.entityId, entityIds));
 }

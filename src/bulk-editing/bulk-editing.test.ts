@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { channelMembers } from "../channels/table.ts";
+import { day } from "../platform/clock.ts";
+import type { Ctx } from "../platform/context.ts";
 import type { Client } from "../testing/client.ts";
 import { loginAs, makeOwner, makeUser, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
@@ -57,7 +59,48 @@ test("many films are changed at once, after a look at what changes, and as they 
   expect((await owner.post(done.location ?? "")).status).toBe(303);
   expect(await row(one.id)).toEqual(before[0] as never);
   expect(await row(two.id)).toEqual({ ...before[1], ageRestriction: 16 } as never);
-  expect((await owner.get(done.location ?? "")).text).toContain("Cofnięto zmianę: 2 filmy");
+  const { text } = await owner.get(done.location ?? "");
+  expect(text).toContain("Cofnięto zmianę: 2 filmy");
+  expect(text).toMatch(/Nie wszystko cofnięto: 1 film.*Drugi.*Ograniczenie wieku: zmienione później/s);
+});
+
+test("what staff require or somebody changed since is named when a change is taken back", async () => {
+  const [bound, changed] = [await makeVideo(harness, channel), await makeVideo(harness, channel, { tags: ["zima"] })];
+  const ids = [bound.id, changed.id];
+  const edit = async () => {
+    const change = { ids, change: { ageRestriction: 16, addTags: ["nowe"], commentsOff: true } };
+    return ((await owner.api("POST", `/channels/${channel.id}/edit-videos`, change)).json as { edit: string }).edit;
+  };
+  const takeBack = async (id: string) => (await owner.api("DELETE", `/channels/${channel.id}/edit-videos/${id}`)).json;
+  const first = await edit();
+  const impose = (ageAtLeast: 12) => (tx: Ctx) =>
+    tx.db.update(videos).set({ ageAtLeast }).where(eq(videos.id, bound.id));
+  await harness.ctx.write(impose(12));
+  await owner.api("PATCH", `/videos/${changed.id}`, { tags: [], ageRestriction: 18, commentsOff: false });
+  const later = { ageRestriction: "later", tags: "later", commentsOff: "later" };
+  const kept = [
+    { _id: changed.id, fields: later },
+    { _id: bound.id, fields: { ageRestriction: "staff" } },
+  ];
+  expect(await takeBack(first)).toEqual({ changed: 1, kept });
+  expect(await row(bound.id)).toMatchObject({ ageRestriction: 12, tags: [], commentsOff: false });
+  expect(await row(changed.id)).toMatchObject({ ageRestriction: 18, tags: [], commentsOff: false });
+  const { text } = await owner.get(`/en${page}/${first}`);
+  expect(text).toContain("The change was taken back: 1 video.");
+  expect(text).toContain("Age restriction: staff do not allow a lower one");
+  expect(text).toContain("Tags: changed later");
+  expect((await owner.get(page)).text).toContain("Cofnięto zmianę: 1 film.");
+
+  // One that is refused keeps none of the others from being put back.
+  const stream = await makeVideo(harness, channel, { live: true, livestreamStartsAt: harness.clock.now() + day });
+  const hide = { ids: [stream.id, changed.id], change: { visibility: "private" } };
+  const { json } = await owner.api("POST", `/channels/${channel.id}/edit-videos`, hide);
+  await harness.ctx.write((tx) => tx.db.update(videos).set({ title: "" }).where(eq(videos.id, stream.id)));
+  const { edit: second } = json as { edit: string };
+  expect(await takeBack(second)).toEqual({ changed: 1, kept: [{ _id: stream.id, refused: "VALIDATION" }] });
+  expect([(await row(stream.id)).visibility, (await row(changed.id)).visibility]).toEqual(["private", "public"]);
+  const { text: told } = await owner.get(`${page}/${second}`);
+  expect(told).toMatch(/Nie wszystko cofnięto: 1 film.*Tytuł jest za krótki/s);
 });
 
 test("a change is found again to be taken back, and says of how many films that was", async () => {
@@ -90,7 +133,10 @@ test("nothing of another channel is changed or shown, and a change that is none 
   expect((await row(foreign.id)).commentsOff).toBe(false);
   const { edit } = answer.json as { edit: string };
   expect((await other.owner.api("DELETE", `/channels/${other.channel.id}/edit-videos/${edit}`)).status).toBe(404);
-  expect((await owner.api("DELETE", `/channels/${channel.id}/edit-videos/${edit}`)).json).toEqual({ changed: 1 });
+  expect((await owner.api("DELETE", `/channels/${channel.id}/edit-videos/${edit}`)).json).toEqual({
+    changed: 1,
+    kept: [],
+  });
   expect((await owner.api("DELETE", `/channels/${channel.id}/edit-videos/${edit}`)).status).toBe(409);
   expect((await owner.post(page, { ids, action: "preview", visibility: "wszyscy" })).status).toBe(422);
 });

@@ -67,8 +67,8 @@ async function donePage(c: DoneContext): Promise<Response> {
   const { ctx, actor, t } = c.var;
   const edit = await bulkEdit(ctx, actor, c.req.param("channelId"), c.req.param("editId"));
   const options = { area: "channel", channelId: edit.channelId, active: "videos", robots: "noindex" } as const;
-  const refused = edit.changes.filter((change) => change.refused);
-  const ids = refused.slice(0, examples).map(({ videoId }) => videoId);
+  const stayed = edit.changes.filter(({ refused, kept }) => refused || kept);
+  const ids = stayed.slice(0, examples).map(({ videoId }) => videoId);
   const films = await chosenVideos(ctx, actor, edit.channelId, ids);
   return page(
     c,

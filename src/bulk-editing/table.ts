@@ -23,7 +23,11 @@ export type FilmChange = {
   did?: "publish" | "delete";
   /** The code of the problem for which it stayed as it was. */
   refused?: string;
+  /** What was not put back when it was taken back: staff require it, or somebody changed it later. */
+  kept?: Kept;
 };
+
+export type Kept = Partial<Record<keyof Edited, "staff" | "later">>;
 
 /** Changes of many films at once, to be taken back. */
 export const bulkEdits = table(

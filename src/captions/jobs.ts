@@ -1,9 +1,11 @@
 import { defineJob } from "../platform/jobs/jobs.ts";
+import { type CaptionCut, cutCaptions } from "./rules/cut.ts";
 import { failRecognition, recognise } from "./rules/recognise.ts";
 
 declare module "../platform/jobs/jobs.ts" {
   interface JobKinds {
     "captions.recognise": { videoId: string };
+    "captions.cut": CaptionCut;
   }
 }
 
@@ -13,3 +15,5 @@ defineJob("captions.recognise", {
   run: (ctx, { videoId }, job) => recognise(ctx, videoId, job),
   onFailed: (tx, { videoId }, error) => failRecognition(tx, videoId, error),
 });
+
+defineJob("captions.cut", { queue: "default", run: cutCaptions });

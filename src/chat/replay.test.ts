@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { asc, eq } from "drizzle-orm";
+import { happen } from "../platform/reactions.ts";
 import { makeChannel, makeUser, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { alignReplay } from "./rules/replay.ts";
@@ -59,4 +60,30 @@ test("a finished stream's messages stand where its recording was when they were 
     ["after the return", 22_500],
     ["a moment too late", 28_500],
   ]);
+});
+
+test("what was said moves along with a part of the recording that takes its place", async () => {
+  const { ctx } = harness;
+  const user = await makeUser(harness);
+  const video = await makeVideo(harness, await makeChannel(harness, user), { live: true, duration: 60 });
+  const offsets = [null, 0, 4999, 5000, 12_345, 34_000];
+  await ctx.write(async (tx) => {
+    for (const [seq, offset] of offsets.entries()) {
+      const said = { id: `cut${seq}`, videoId: video.id, userId: user.id, clientId: `c${seq}`, text: `${offset}` };
+      await tx.db.insert(chatMessages).values({ ...said, seq, rev: seq, offset, createdAt: 1_000_000 + seq });
+    }
+    await happen(tx, "video file replaced", { videoId: video.id, cut: { from: 5, until: 30 } });
+  });
+  const replay = async () => (await harness.guest().get(`/chat/${video.id}/replay?chunk=0`)).json;
+  const { m } = (await replay()) as { m: { id: string; offset: number | null }[] };
+  expect(m.map(({ id, offset }) => [id, offset])).toEqual([
+    ["cut0", null],
+    ["cut1", null],
+    ["cut2", null],
+    ["cut3", 0],
+    ["cut4", 7345],
+    ["cut5", 29_000],
+  ]);
+  await ctx.write((tx) => happen(tx, "video file replaced", { videoId: video.id, cut: null }));
+  expect(await replay()).toEqual({ m });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { comments } from "../comments/table.ts";
+import { imports } from "../imports/table.ts";
 import { day, hour } from "../platform/clock.ts";
 import { newId } from "../platform/db/id.ts";
 import { saveSiteSettings } from "../platform/settings/settings.ts";
@@ -112,6 +113,11 @@ test("what needs attention is named with the way to it, and each role sees what 
 
   await makeVideo(harness, channel, { processing: "failed", playableAt: null, listedAt: null });
   await makeVideo(harness, channel, { hiddenAt: harness.clock.now(), listedAt: null });
+  const empty = await makeVideo(harness, channel, { processing: "none", playableAt: null, listedAt: null });
+  const brought = { videoId: empty.id, channelId: channel.id, userId: user.id, address: "https://example.org/film" };
+  await harness.ctx.write((tx) =>
+    tx.db.insert(imports).values({ ...brought, state: "failed", createdAt: harness.clock.now() }),
+  );
   await harness.ctx.write((tx) =>
     tx.db.insert(remakes).values({
       ...{ videoId: film.id, kind: "cut", state: "made", version: 2, sourceKey: "x", sourceName: "a.mp4" },
@@ -129,12 +135,13 @@ test("what needs attention is named with the way to it, and each role sees what 
   const { text } = await owner.get(`${base}/dashboard`);
   for (const words of [
     "1 filmu nie udało się przetworzyć",
+    "1 filmu nie udało się pobrać",
     "Administracja ukryła 1 film",
     "1 komentarz czeka",
     "1 film po zmianach czeka",
   ])
     expect(at(text)).toContain(words);
-  for (const path of ["/videos?state=failed", "/comments?state=waiting", `/videos/${film.id}/file`])
+  for (const path of ["/videos?state=failed", "/videos/import", "/comments?state=waiting", `/videos/${film.id}/file`])
     expect(at(text)).toContain(`${base}${path}"`);
   expect(text).toContain("Zajęte 95\u00a0MB z\u00a0100\u00a0MB");
   const seen = async (role: "moderator" | "uploader" | "statistics") => {

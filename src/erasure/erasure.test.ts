@@ -6,6 +6,7 @@ import { getTableConfig as configOfPg, PgTable } from "drizzle-orm/pg-core";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { appCode } from "../accounts/rules/app-codes.ts";
 import { identities, passkeys, users } from "../accounts/table.ts";
+import { auditLog } from "../audit/table.ts";
 import { channelMembers, channels } from "../channels/table.ts";
 import { chatLog, chatMessages } from "../chat/table.ts";
 import { comments } from "../comments/table.ts";
@@ -139,6 +140,43 @@ test("a channel goes to the member who was chosen, or with its owner; strangers 
   expect((await next.get("/notifications")).text).toContain("Twoja rola to teraz właściciel");
   // Whoever is gone knows no key that opens anything.
   expect(await harness.ctx.db.$count(streamKeys)).toBe(0);
+});
+
+test("staff's log keeps what was done to films and channels of an erased person, when and by whom, and none of their words", async () => {
+  const words = ["Kłębuszek bez tajemnic", "Wpis Kłębuszka"];
+  const [title = "", message = ""] = words;
+  const user = await makeUser(harness, { role: "creator" });
+  const client = await loginAs(harness, user);
+  const own = await makeChannel(harness, user, { name: title });
+  const films = [await makeVideo(harness, own, { title }), await makeVideo(harness, own, { title })];
+  const [moderator, admin] = [await person(harness, "moderator"), await person(harness, "admin")];
+  for (const { id } of films) expect((await admin.api("DELETE", `/videos/${id}`)).status).toBe(204);
+  const erase = { action: `eraseVideo:${films[1]?.id}` };
+  expect((await admin.post("/admin/deleted", erase)).status).toBe(303);
+  const helper = await makeUser(harness);
+  const joined = { userId: helper.id, role: "editor" as const, createdAt: harness.clock.now() };
+  await harness.ctx.write((tx) => tx.db.insert(channelMembers).values({ channelId: own.id, ...joined }));
+  const role = { role: "statistics" };
+  expect((await admin.api("PATCH", `/channels/${own.id}/users/${helper.id}`, role)).status).toBe(204);
+  const posted = await client.api("POST", "/posts", { message, channelId: own.id, videoId: null });
+  const { _id: post } = posted.json as { _id: string };
+  expect((await moderator.api("PATCH", `/posts/${post}`, { hiddenFromHome: true })).status).toBe(200);
+  expect((await admin.api("DELETE", `/channels/${own.id}`)).status).toBe(204);
+  await harness.runJobs();
+  const log = () => harness.ctx.db.select().from(auditLog).orderBy(auditLog.id);
+  const before = await log();
+  const of = (rows: typeof before) =>
+    rows.map(({ action, entityId, byName, createdAt }) => [action, entityId, byName, createdAt]);
+  const told = before.filter(({ title: said, detail }) => words.some((word) => `${said} ${detail}`.includes(word)));
+  expect(told.map(({ action }) => action).toSorted()).toEqual(["delete", "delete", "hidden", "role"]);
+
+  expect((await client.api("DELETE", "/auth/delete-account", {})).status).toBe(200);
+  await passDays(30);
+  harness.clock.advance(hour);
+  await forgetOldMails(harness.ctx);
+  expect(await tracesOf(words)).toEqual([]);
+  expect(of(await log())).toEqual(of(before));
+  expect((await log()).find(({ action }) => action === "role")?.detail).toBe("…: editor → statistics");
 });
 
 test("nothing personal is left in any table or file, and what others counted stays right", async () => {

@@ -9,7 +9,7 @@ import type { Client } from "../testing/client.ts";
 import { makeOwner } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { Tus } from "../testing/tus.ts";
-import { type Video, videoById } from "../videos/queries/video.ts";
+import { captionsOf, type Video, videoById } from "../videos/queries/video.ts";
 import { noteStep } from "../videos/rules/journal.ts";
 import { captions, videos } from "../videos/table.ts";
 import { remakeOf } from "./queries.ts";
@@ -190,8 +190,25 @@ test("a film is cut exactly, watched by its people alone, and then taken", async
   // It waits for as long as it has to.
   harness.clock.advance(30 * day);
   await harness.runJobs();
+  const said = (startMs: number, endMs: number, text: string) => ({ startMs, endMs, text });
+  const cues = [said(0, 300, "za wcześnie"), said(1000, 2000, "dzień dobry"), said(2000, 2900, "do widzenia")];
+  const write = (lang: string, version: number, some: object[]) =>
+    owner.api("PUT", `/videos/${id}/captions/${lang}`, { label: lang, version, cues: some });
+  expect((await write("pl", 1, cues)).status).toBe(200);
+  expect((await write("en", 0, [said(2300, 2900, "za późno")])).status).toBe(200);
+  await owner.api("PATCH", `/videos/${id}`, { description: "Spis:\n0:00 Wstęp\n0:01 Środek\n0:02 Koniec" });
   expect((await owner.post(page(), { action: "confirm" })).status).toBe(303);
   const after = await video();
   expect(after.mediaVersion).toBe(mediaVersion + 1);
   expect(Math.abs((after.duration ?? 0) - 1.8)).toBeLessThan(0.1);
+  // What tells times of it moves along.
+  expect(after.description).toBe("Spis:\n0:00 Środek\n0:01 Koniec");
+  await harness.runJobs();
+  expect((await owner.api("GET", `/videos/${id}/captions/pl`)).json).toMatchObject({
+    cues: [said(600, 1600, "dzień dobry"), said(1600, 1800, "do widzenia")],
+  });
+  expect((await captionsOf(harness.ctx, id)).map(({ lang }) => lang)).toEqual(["pl"]);
+  expect(await harness.ctx.storage.list(`video/${id}/captions`)).toEqual([`video/${id}/captions/pl.vtt`]);
+  const told = (await owner.get(page())).text;
+  expect([told.includes("Film ma nową wersję"), told.includes("Poprzedni film trwał")]).toEqual([true, false]);
 }, 60_000);

@@ -8,7 +8,7 @@ export type RemakeKind = "file" | "again" | "cut";
 
 /**
  * `waiting` and `running`: being made. `made`: whole, and waits for somebody to take it. `failed`: see `failureCode`; the
- * film is what it was. `taken`: it is the film now, and somebody is to look at what went with its length.
+ * film is what it was. `taken`: it is the film now, until somebody read that.
  */
 export type RemakeState = "waiting" | "running" | "made" | "failed" | "taken";
 
@@ -44,7 +44,7 @@ export const remakes = table(
     sourceName: c.text().notNull(),
     cut: c.json<Cut>(),
     made: c.json<Made>(),
-    /** How long the film was before this was taken. */
+    /** How long the film was before this was taken, where something beside it tells times of that. */
     lengthBefore: c.real(),
     userId: c.text().references(() => users.id, { onDelete: "set null" }),
     createdAt: c.time().notNull(),

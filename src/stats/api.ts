@@ -90,7 +90,7 @@ const reports = defineApi((on) => {
       const [told, top, retention] = await Promise.all([
         figuresOf(ctx, subjectId, period),
         video ? [] : topVideos(ctx, channel.id, period, topShown),
-        video ? retentionOf(ctx, video.id, period) : undefined,
+        video ? retentionOf(ctx, video, period) : undefined,
       ]);
       return statsJson(told, top, retention, query.by);
     },

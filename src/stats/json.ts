@@ -68,8 +68,8 @@ export function kindsJson({ sources, devices, langs, hosts }: Kinds) {
   return { sources: { ...sources }, devices: { ...devices }, languages: { ...langs }, hosts: { ...hosts } };
 }
 
-function retentionJson({ views, seen, played, whole }: Retention) {
-  return { views, seen, played, sincePublication: whole };
+function retentionJson({ views, seen, played, whole, fileAt }: Retention) {
+  return { views, seen, played, sincePublication: whole && fileAt === null, sinceFile: iso(fileAt) };
 }
 
 function seconds(milliseconds: number): number {

@@ -112,7 +112,7 @@ export const statDays = table(
     hours: c.text().notNull().default(""),
     /** How many viewers differ from those of other days, as `sketch.ts` writes it; empty for days before it was kept. */
     sketch: c.text().notNull().default(""),
-    /** Of each part of a video how many of its views saw it this day, and how often it was played; empty for others. */
+    /** Of each part of a video's file how many views saw it this day, as `parts.ts` writes it, and how often it was played; empty for others. */
     seen: c.text().notNull().default(""),
     played: c.text().notNull().default(""),
     /** What there was of views and time before this day: the difference of two days is all that lies between them. */
@@ -127,7 +127,7 @@ export const statTotals = table("statTotals", (c) => ({
   subjectId: c.id(),
   views: c.big().notNull(),
   watchedMs: c.big().notNull(),
-  /** Of each part of a video how many views saw it, and how often it was played; empty for others. */
+  /** The same of all days. */
   seen: c.text().notNull(),
   played: c.text().notNull(),
 }));

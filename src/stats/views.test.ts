@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { day, hour, minute, second } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Client } from "../testing/client.ts";
@@ -9,11 +8,9 @@ import { asProgram } from "../testing/statements.ts";
 import { opens, plays, viewer } from "../testing/viewing.ts";
 import { foldStats, forgetCountedViews } from "../videos/rules/views.ts";
 import { countedViews } from "../videos/table.ts";
-import { retentionOf } from "./queries/retention.ts";
-import { dayOf } from "./rules/days.ts";
 import { rollUp as count } from "./rules/rollup.ts";
 import { forgetOldStatistics } from "./rules/upkeep.ts";
-import { statBeats, statDays, statMinutes, statPlaybacks, statTotals, statVisitors } from "./table.ts";
+import { statBeats, statMinutes, statPlaybacks, statTotals, statVisitors } from "./table.ts";
 
 /** Looked at for what it reads, as the program's own. */
 const rollUp = (ctx: Ctx) => asProgram(() => count(ctx));
@@ -239,30 +236,4 @@ test("the short way of beats without an account answers and counts as the long o
   const crowd = viewer(harness, "203.0.113.77");
   const many = await Promise.all(Array.from({ length: 1210 }, () => asked(short, beat, crowd)));
   expect(new Set(many.map(({ status }) => status))).toEqual(new Set([200, 429]));
-});
-
-test("which parts were seen is known of each day, and of the whole where it is not", async () => {
-  const id = await film(10);
-  const see = async (until: number) => {
-    const client = viewer(harness);
-    await opens(client, { videoId: id });
-    harness.clock.advance(minute);
-    await plays(client, { videoId: id, segments: [[0, until]] });
-    await rollUp(harness.ctx);
-    return dayOf(harness.clock.now());
-  };
-  const first = await see(10);
-  harness.clock.advance(day);
-  const last = await see(6);
-  const of = async (period: { first: number; last: number }) => {
-    const { views, seen, whole } = await retentionOf(harness.ctx, id, period);
-    return { views, whole, sums: [seen[0], seen[59], seen[60], seen[99]] };
-  };
-  expect(await of({ first, last: first })).toEqual({ views: 1, whole: false, sums: [1, 1, 1, 1] });
-  expect(await of({ first: last, last })).toEqual({ views: 1, whole: false, sums: [1, 1, 0, 0] });
-  const all = { views: 2, sums: [2, 2, 1, 1] };
-  expect(await of({ first, last })).toEqual({ ...all, whole: false });
-  expect(await of({ first: first - 9, last: first - 5 })).toEqual({ ...all, whole: true });
-  const [row] = await harness.ctx.db.select().from(statDays).where(eq(statDays.subjectId, id)).orderBy(statDays.day);
-  expect([row?.seen, row?.played]).toEqual(["1x100", "1x100"]);
 });

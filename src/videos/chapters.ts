@@ -48,6 +48,14 @@ export function describedWith(description: string, duration: number, chapters: C
   return `${description.trim()}\n\n${written.join("\n")}`.trim();
 }
 
+/** The chapters of a part of a film, from its beginning; one that begins before the part goes on in it. */
+export function chaptersWithin(chapters: Chapter[], { from, until }: { from: number; until: number }): Chapter[] {
+  const moved = chapters
+    .filter(({ startSeconds }) => startSeconds < until)
+    .map((chapter) => ({ ...chapter, startSeconds: Math.max(0, Math.floor(chapter.startSeconds - from)) }));
+  return moved.filter(({ startSeconds }, index) => startSeconds !== moved[index + 1]?.startSeconds);
+}
+
 function timeOf(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const [hours = 0, minutes = 0, rest = 0] = parts;

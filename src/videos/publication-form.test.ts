@@ -39,6 +39,22 @@ function heldBy(html: string, name: string): string | undefined {
 }
 
 describe("the form of publication", () => {
+  test("says whether others see the film now", async () => {
+    const after = async (form: Record<string, string>) => {
+      const { submit } = await draft();
+      return (await owner.get((await submit(form)).location ?? "")).text;
+    };
+    expect(await after({ action: "publish" })).toContain("Film jest opublikowany.");
+    for (const form of [
+      { action: "save" },
+      { action: "publish", visibility: "private" },
+      { action: "publish", publication: "planned", releaseDate: "2026-11-22T18:00" },
+    ]) {
+      const text = await after(form);
+      expect([text.includes("Zapisano zmiany."), text.includes("jest opublikowany")]).toEqual([true, false]);
+    }
+  });
+
   test("reads its moment in the zone that it names", async () => {
     // The clock stands at 2026-11-21, 12:00 UTC.
     for (const [zone, local, iso] of [

@@ -1,4 +1,5 @@
 import { and, count, eq } from "drizzle-orm";
+import { forgetTitles } from "../../audit/rules.ts";
 import { mayAdvertise } from "../../channels/policy.ts";
 import { type Channel, managedChannel } from "../../channels/queries.ts";
 import { type Actor, isStaff } from "../../platform/actor.ts";
@@ -85,6 +86,7 @@ export async function deleteAd(ctx: Ctx, actor: Actor, id: string): Promise<void
     const points = held.get(id)?.points ?? 0;
     if (points > 0) await movePoints(tx, { fromId: id, toId: channelId, points, reason: "deleted" });
     await tx.db.delete(adPurses).where(and(eq(adPurses.holderId, id), eq(adPurses.points, 0)));
+    await forgetTitles(tx, [id]);
     await tx.db.delete(ads).where(eq(ads.id, id));
     await dropSpot(tx, ad.videoId);
     await tx.enqueue("ads.erase", { id, channelId });

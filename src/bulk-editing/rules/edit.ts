@@ -5,14 +5,14 @@ import type { Actor } from "../../platform/actor.ts";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
-import { notFound } from "../../platform/problem.ts";
+import { notFound, Problem } from "../../platform/problem.ts";
 import { tagsMax } from "../../platform/tags.ts";
 import { mayEditVideo } from "../../videos/policy.ts";
 import type { Video } from "../../videos/queries/video.ts";
 import { updateVideo } from "../../videos/rules/edit.ts";
 import { videos } from "../../videos/table.ts";
 import type { BulkChange } from "../input.ts";
-import { bulkEdits, type Edited, type FilmChange } from "../table.ts";
+import { bulkEdits, type Edited, type FilmChange, type Kept } from "../table.ts";
 
 const keptFor = 30 * day;
 const names = [
@@ -78,6 +78,11 @@ export function changesAny({ after }: FilmChange): boolean {
   return Object.keys(after).length > 0;
 }
 
+/** Whether something of it is as it was, after it was taken back. */
+export function isTakenBack({ before, kept, refused }: FilmChange): boolean {
+  return !refused && Object.keys(before).some((name) => !kept?.[name as keyof Edited]);
+}
+
 /** Remembers what was changed, and forgets what is too old to be taken back. Inside a write. */
 export async function keepEdit(tx: Ctx, actor: Actor, channelId: string, changes: FilmChange[]): Promise<BulkEdit> {
   const now = tx.clock.now();
@@ -107,26 +112,49 @@ export async function bulkEdit(ctx: Ctx, actor: Actor, channelId: string, id: st
 }
 
 /**
- * Takes a change back as far as it is about these films: gives what is left to be told of it, which is what of them is as it
- * was, and all about others. Inside a write.
+ * Takes a change back as far as it is about these films: gives what is left to be told of it, which is what became of those
+ * that are there still, and all about others. Inside a write.
  */
 export async function takeBack(tx: Ctx, actor: Actor, edit: BulkEdit, ids: string[]): Promise<FilmChange[]> {
   const asked = new Set(ids);
   const films = new Map((await chosenVideos(tx, actor, edit.channelId, ids)).map((video) => [video.id, video]));
   const left: FilmChange[] = [];
   for (const change of edit.changes) {
-    const { videoId, before, after } = change;
+    const { videoId, before } = change;
     if (!asked.has(videoId)) {
       left.push(change);
       continue;
     }
     const video = films.get(videoId);
-    const same = Object.entries(before).filter(
-      ([name]) => JSON.stringify(video?.[name as keyof Edited]) === JSON.stringify(after[name as keyof Edited]),
-    );
-    if (!video || same.length === 0) continue;
-    await updateVideo(tx, actor, videoId, Object.fromEntries(same));
-    left.push(change);
+    if (!video) continue;
+    const same = Object.entries(before).filter(([name]) => isUnchanged(video, change, name as keyof Edited));
+    const refused = same.length > 0 ? await putBack(tx, actor, videoId, Object.fromEntries(same)) : undefined;
+    const kept = keptOf(video, change);
+    if (refused) left.push({ ...change, refused });
+    else left.push(Object.keys(kept).length > 0 ? { ...change, kept } : change);
   }
   return left;
+}
+
+/** Gives the code of the problem for which a film stays as it is: nothing of it is written then. */
+async function putBack(tx: Ctx, actor: Actor, id: string, before: Partial<Edited>): Promise<string | undefined> {
+  try {
+    await updateVideo(tx, actor, id, before);
+  } catch (error) {
+    if (error instanceof Problem) return error.code;
+    throw error;
+  }
+}
+
+function isUnchanged(video: Video, { after }: FilmChange, name: keyof Edited): boolean {
+  return JSON.stringify(video[name]) === JSON.stringify(after[name]);
+}
+
+function keptOf(video: Video, change: FilmChange): Kept {
+  const kept: Kept = {};
+  for (const name of Object.keys(change.before) as (keyof Edited)[]) {
+    if (!isUnchanged(video, change, name)) kept[name] = "later";
+    if (name === "ageRestriction" && (change.before[name] ?? 0) < video.ageAtLeast) kept[name] = "staff";
+  }
+  return kept;
 }

@@ -68,9 +68,9 @@ export async function changeFound(
 
 /**
  * Takes a change of many films back, of more than can be changed at once by a job; what somebody changed since then stays.
- * Gives how many films are as they were, or will be. Throws Problem 404, 409 `ALREADY_UNDONE` or `BULK_RUNNING`.
+ * Gives what became of the films, or will. Throws Problem 404, 409 `ALREADY_UNDONE` or `BULK_RUNNING`.
  */
-export async function undoBulkEdit(ctx: Ctx, actor: Actor, channelId: string, id: string): Promise<number> {
+export async function undoBulkEdit(ctx: Ctx, actor: Actor, channelId: string, id: string): Promise<FilmChange[]> {
   return ctx.write(async (tx) => {
     const edit = await bulkEdit(tx, actor, channelId, id);
     if (edit.undoneAt !== null) throw new Problem(409, "ALREADY_UNDONE");
@@ -83,7 +83,7 @@ export async function undoBulkEdit(ctx: Ctx, actor: Actor, channelId: string, id
     await tx.db.update(bulkEdits).set({ undoneAt: tx.clock.now(), changes }).where(eq(bulkEdits.id, id));
     const task = { editId: id, channelId, userId: requireUser(actor), act: { kind: "undo" } as const };
     if (many) await layDown(tx, { ...task, ids, total: ids.length });
-    return changes.length;
+    return changes;
   });
 }
 

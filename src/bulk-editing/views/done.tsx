@@ -6,9 +6,10 @@ import { Icon } from "../../ui/icon.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import type { Video } from "../../videos/queries/video.ts";
-import { type BulkEdit, changesAny } from "../rules/edit.ts";
+import { type BulkEdit, changesAny, isTakenBack } from "../rules/edit.ts";
 import type { FoundTask } from "../rules/found.ts";
-import { doneText } from "./words.ts";
+import type { FilmChange } from "../table.ts";
+import { doneText, keptText } from "./words.ts";
 
 type Props = {
   c: AppContext;
@@ -41,7 +42,7 @@ export function DoneView(props: Props) {
         <p className="quiet small">
           <LocalTime at={undoneAt ?? createdAt} />
         </p>
-        <Refused {...props} />
+        <Stayed {...props} />
         <div className="row wrap">
           <a className="button main-action" href={`${base}/videos`}>
             {t("videos.manage.title")}
@@ -90,7 +91,8 @@ function Came({ c, edit, under }: Props) {
       </p>
     );
   }
-  const isNone = edit.changes.length > 0 && edit.changes.every(({ refused }) => refused);
+  const { changes, undoneAt } = edit;
+  const isNone = changes.length > 0 && changes.every((one) => (undoneAt === null ? one.refused : !isTakenBack(one)));
   return (
     <p className={isNone ? "notice bad" : "notice good"} data-said>
       <Icon name={isNone ? "warning" : "check"} /> {doneText(c, edit)}
@@ -98,30 +100,33 @@ function Came({ c, edit, under }: Props) {
   );
 }
 
-function Refused({ c, edit, films }: Props) {
+function Stayed({ c, edit, films }: Props) {
   const { t, lang } = c.var;
-  const refused = edit.changes.filter((change) => change.refused);
-  if (refused.length === 0) return null;
-  const codes = new Map(refused.map((change) => [change.videoId, change.refused]));
+  const stayed = edit.changes.filter(({ refused, kept }) => refused || kept);
+  if (stayed.length === 0) return null;
+  const changes = new Map(stayed.map((change) => [change.videoId, change]));
+  const count = stayed.length;
   return (
     <>
-      <h2>{t("bulk.refused", { count: refused.length })}</h2>
+      <h2>{t(edit.undoneAt === null ? "bulk.refused" : "bulk.kept", { count })}</h2>
       <ul className="small stack tight">
         {films.map(({ id, channelId, title }) => (
           <li key={id}>
             <a href={href(lang, `/manage-channel/${channelId}/videos/${id}`)}>
               {bindShortWords(title) || t("videos.untitled")}
             </a>
-            <span className="quiet"> · {refusalText(c, codes.get(id))}</span>
+            <span className="quiet"> · {reasonText(c, changes.get(id))}</span>
           </li>
         ))}
-        {refused.length > films.length ? <li>{t("bulk.others", { count: refused.length - films.length })}</li> : null}
+        {count > films.length ? <li>{t("bulk.others", { count: count - films.length })}</li> : null}
       </ul>
     </>
   );
 }
 
 /** All that can be wrong with a film's own fields then is a title that people may not be shown. */
-function refusalText({ var: { t } }: AppContext, code: string | undefined): string {
+function reasonText(c: AppContext, { kept, refused: code }: Partial<FilmChange> = {}): string {
+  const { t } = c.var;
+  if (kept) return keptText(c, kept);
   return code === "VALIDATION" ? t("bulk.noTitle") : translateLoose(t, `problems.${code}`, {}, "common.error");
 }

@@ -27,7 +27,7 @@ export function Preview({ c, all, form, preview }: Props) {
       {asked.map((name) => (
         <input key={name} type="hidden" name={name} value={String(form.values[name] ?? "")} />
       ))}
-      <p role="status">
+      <p className="form-field" role="status">
         {all
           ? t("bulk.foundChange", { count: all.count })
           : t("bulk.willChange", { count: changed.length, all: preview.length })}

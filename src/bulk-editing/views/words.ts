@@ -1,16 +1,25 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import { translateLoose } from "../../platform/i18n/translate.ts";
-import type { BulkEdit } from "../rules/edit.ts";
-import type { Edited } from "../table.ts";
+import { type BulkEdit, isTakenBack } from "../rules/edit.ts";
+import type { Edited, Kept } from "../table.ts";
 
 /** What became of it, in a sentence with how many films. */
 export function doneText({ var: { t } }: AppContext, { changes, undoneAt }: BulkEdit): string {
-  const made = changes.filter(({ refused }) => !refused);
+  const made = changes.filter((change) => (undoneAt === null ? !change.refused : isTakenBack(change)));
   const count = made.length;
-  if (undoneAt !== null) return t("bulk.undone", { count });
   if (count === 0 && changes.length > 0) return t("bulk.unchanged");
+  if (undoneAt !== null) return t("bulk.undone", { count });
   const did = made[0]?.did;
   return t(did === "publish" ? "bulk.published" : did === "delete" ? "bulk.deleted" : "bulk.done", { count });
+}
+
+/** What was not put back of a film, and why. */
+export function keptText(c: AppContext, kept: Kept): string {
+  const names = Object.keys(kept) as (keyof Edited)[];
+  const said = names.map((name) =>
+    c.var.t(kept[name] === "staff" ? "bulk.keptByStaff" : "bulk.changedLater", { field: fieldText(c, name) }),
+  );
+  return said.join(" · ");
 }
 
 /** A field's name and one of its values, as people read them. */

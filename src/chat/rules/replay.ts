@@ -35,3 +35,15 @@ export async function alignReplay(
       );
   }
 }
+
+/**
+ * Moves what was said during a stream along with a part of its recording that takes its place: what was said before that part
+ * stands before its beginning, and what was said after it is not shown. Inside the write that puts it in place.
+ */
+export async function cutReplay(tx: Ctx, videoId: string, { from }: { from: number }): Promise<void> {
+  const place = sql`${chatMessages.offset} - ${Math.round(from * 1000)}`;
+  await tx.db
+    .update(chatMessages)
+    .set({ offset: sql`case when ${place} >= 0 then ${place} end` })
+    .where(and(eq(chatMessages.videoId, videoId), isNotNull(chatMessages.offset)));
+}

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { inArray } from "drizzle-orm";
-import { day } from "../../platform/clock.ts";
+import { day, hour } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { batchwise } from "../../platform/db/database.ts";
 import { letOthersRun } from "../../platform/let-others-run.ts";
 import { partsOfVideo } from "../../stats/limits.ts";
 import { newDay } from "../../stats/rules/add-sums.ts";
-import { dayOf, hourOf } from "../../stats/rules/days.ts";
+import { dayOf, hourOf, startOf } from "../../stats/rules/days.ts";
 import { addHour, type Hours, hoursText, readHours } from "../../stats/rules/hours.ts";
 import { addKind, addKinds, type Group, type Kinds, kindsText, noKinds, readKinds } from "../../stats/rules/kinds.ts";
 import { partsText } from "../../stats/rules/parts.ts";
@@ -48,7 +48,7 @@ export async function fillStatistics(ctx: Ctx, past: Past[]): Promise<void> {
   const random = randomFrom(20_261_122);
   const sums = new Map<string, Map<number, Sum>>();
   for (const video of past) {
-    const days = daysOf(video, dayOf(ctx.clock.now()), random);
+    const days = daysOf(video, ctx.clock.now(), random);
     await keep(ctx, video.id, days, video);
     for (const subjectId of [video.channelId, siteSubject]) {
       const known = sums.get(subjectId) ?? new Map<number, Sum>();
@@ -61,33 +61,39 @@ export async function fillStatistics(ctx: Ctx, past: Past[]): Promise<void> {
     const days = [...known.values()].map(({ sum, seenBy }) => ({ ...sum, sketch: sketchText(seenBy) }));
     days.sort((a, b) => a.day - b.day);
     await keep(ctx, subjectId, days);
-    await keepHours(ctx, subjectId, days, random);
+    await keepHours(ctx, subjectId, days);
     if (subjectId === siteSubject) await keepVisits(ctx, days);
   }
 }
 
-/** More at first, more at the end of the week, and never quite the same. */
-function daysOf({ id, views, publishedAt, seconds }: Past, today: number, random: () => number): Day[] {
+/** More at first, more at the end of the week, never quite the same, and of today what came up to now. */
+function daysOf({ id, views, publishedAt, seconds }: Past, now: number, random: () => number): Day[] {
+  const today = dayOf(now);
+  const hoursToday = Math.max(1 / 60, (now - startOf(today)) / hour);
   const first = Math.max(today - year + 1, Math.min(today, dayOf(publishedAt)));
   const weights = Array.from({ length: today - first + 1 }, (_, age) => {
     const atWeekend = [5, 6, 0].includes(new Date((first + age) * day).getUTCDay()) ? 1.5 : 1;
-    return (age + 2) ** -0.6 * atWeekend * (0.6 + 0.8 * random());
+    const begun = first + age === today ? sumOf(weightsUntil(hoursToday)) / sumOf(hourWeights) : 1;
+    return (age + 2) ** -0.6 * atWeekend * (0.6 + 0.8 * random()) * begun;
   });
-  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const all = sumOf(weights);
   let owed = 0;
   return weights.flatMap((weight, age) => {
     owed += (views * weight) / all;
     const count = age === weights.length - 1 ? Math.round(owed) : Math.floor(owed);
     owed -= count;
-    return count === 0 ? [] : [dayWith(id, first + age, count, seconds, random)];
+    const hours = first + age === today ? hoursToday : 24;
+    return count === 0 ? [] : [dayWith(newDay(id, first + age), { views: count, seconds, hours }, random)];
   });
 }
 
-function dayWith(subjectId: string, number: number, views: number, seconds: number, random: () => number): Day {
+type Watched = { views: number; seconds: number; hours: number };
+
+function dayWith(empty: Day, { views, seconds, hours }: Watched, random: () => number): Day {
   const watched = views * seconds * (0.38 + 0.2 * random());
-  const minutes = Math.min(1440, Math.max(1, Math.round((views * seconds) / 90)));
+  const minutes = Math.max(1, Math.round(Math.min(hours * 60, (views * seconds) / 90)));
   return {
-    ...newDay(subjectId, number),
+    ...empty,
     views,
     visitors: Math.max(1, Math.round(views * 0.93)),
     watchedMs: Math.round(watched * 1000),
@@ -102,7 +108,7 @@ function dayWith(subjectId: string, number: number, views: number, seconds: numb
     viewerMinutes: Math.max(minutes, Math.round(watched / 60)),
     sketch: sketchText(sketchOf(views, random)),
     kinds: kindsText(kindsOf(views)),
-    hours: hoursText(hoursOf(views, Math.round(watched * 1000))),
+    hours: hoursText(hoursOf(views, Math.round(watched * 1000), weightsUntil(hours))),
   };
 }
 
@@ -119,16 +125,25 @@ function sketchOf(views: number, random: () => number): Sketch {
 
 /** How a day goes: most watch in the evening, and few at night. */
 const hourWeights = [3, 2, 1, 1, 1, 1, 2, 3, 4, 4, 4, 4, 5, 5, 5, 6, 7, 8, 9, 10, 10, 9, 7, 5];
-const allWeights = hourWeights.reduce((sum, weight) => sum + weight, 0);
 
-function hoursOf(views: number, watchedMs: number): Hours {
+/** Of a day of which so many hours are over. */
+function weightsUntil(hours: number): number[] {
+  return hourWeights.map((weight, place) => weight * Math.min(1, Math.max(0, hours - place)));
+}
+
+function sumOf(numbers: number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}
+
+function hoursOf(views: number, watchedMs: number, weights: number[]): Hours {
   const hours: Hours = new Map();
-  let [weights, given] = [0, 0];
-  for (const [place, weight] of hourWeights.entries()) {
-    weights += weight;
-    const until = Math.round((views * weights) / allWeights);
-    if (until > given)
-      addHour(hours, place, { views: until - given, watchedMs: Math.round((watchedMs * (until - given)) / views) });
+  const watchedBy = (count: number) => Math.round((watchedMs * count) / views);
+  const all = sumOf(weights);
+  let [weight, given] = [0, 0];
+  for (const [place, more] of weights.entries()) {
+    weight += more;
+    const until = Math.round((views * weight) / all);
+    if (until > given) addHour(hours, place, { views: until - given, watchedMs: watchedBy(until) - watchedBy(given) });
     given = until;
   }
   return hours;
@@ -199,14 +214,15 @@ function partsSeen(views: number): [seen: string, played: string] {
 
 const lastHours = 48;
 
-async function keepHours(ctx: Ctx, subjectId: string, days: Day[], random: () => number): Promise<void> {
-  const { views = 0, watchedMs = 0 } = days.at(-1) ?? {};
-  const now = hourOf(ctx.clock.now());
-  const rows = Array.from({ length: lastHours }, (_, age) => {
-    const share = (0.02 + 0.04 * (1 + Math.sin(((now - age - 9) / 12) * Math.PI)) * random()) as number;
-    return { subjectId, hour: now - age, views: Math.round(views * share), watchedMs: Math.round(watchedMs * share) };
+/** The same as the days say of them. */
+async function keepHours(ctx: Ctx, subjectId: string, days: Day[]): Promise<void> {
+  const oldest = hourOf(ctx.clock.now()) - lastHours + 1;
+  const rows = days.slice(-3).flatMap(({ day: number, hours }) => {
+    const midnight = hourOf(startOf(number));
+    return [...readHours(hours)].map(([place, figures]) => ({ subjectId, hour: midnight + place, ...figures }));
   });
-  await ctx.write((tx) => tx.db.insert(statHours).values(rows), batchwise);
+  const recent = rows.filter((row) => row.hour >= oldest);
+  if (recent.length > 0) await ctx.write((tx) => tx.db.insert(statHours).values(recent), batchwise);
 }
 
 const areas = { "": 0.4, watch: 1, search: 0.2, c: 0.15, "live-upcoming": 0.05, trending: 0.04, feed: 0.06 };

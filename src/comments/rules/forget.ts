@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { auditLog } from "../../audit/table.ts";
+import { forgetTitles } from "../../audit/rules.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { commentPins, comments } from "../table.ts";
 import { countComment, dropEmptyHead } from "./count.ts";
@@ -28,7 +28,7 @@ async function forgetComment(tx: Ctx, comment: typeof comments.$inferSelect, nob
     .set({ userId: nobodyId, channelId: null, content: "", crossedReason: null, ...gone })
     .where(eq(comments.id, id));
   await tx.db.delete(commentPins).where(eq(commentPins.commentId, id));
-  await tx.db.update(auditLog).set({ title: "" }).where(eq(auditLog.entityId, id));
+  await forgetTitles(tx, [id]);
   if (deletedAt !== null || emptiedAt !== null || heldAt !== null) return;
   await countComment(tx, comment, comment, -1);
   if (parentId !== null) await dropEmptyHead(tx, parentId, now);

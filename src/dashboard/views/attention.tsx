@@ -53,15 +53,19 @@ function mattersOf({ c, troubles, waiting, keyless, quota }: Props): Matter[] {
   const matters: Matter[] = [];
   const add = (
     when: boolean,
-    name: "failed" | "hidden" | "made" | "waiting" | "key" | "quota",
+    name: "failed" | "notBrought" | "hidden" | "made" | "waiting" | "key" | "quota",
     rest: Omit<Matter, "name" | "action">,
   ) => {
     if (when) matters.push({ name, ...rest, action: t(`dashboard.attention.${name}Action`) });
   };
-  const { failed, hidden, made, firstMade } = troubles;
+  const { failed, notBrought, hidden, made, firstMade } = troubles;
   add(failed > 0, "failed", {
     ...{ icon: "warning", path: "/videos?state=failed" },
     text: t("dashboard.attention.failed", { count: failed }),
+  });
+  add(notBrought > 0, "notBrought", {
+    ...{ icon: "warning", path: "/videos/import" },
+    text: t("dashboard.attention.notBrought", { count: notBrought }),
   });
   add(hidden > 0, "hidden", {
     ...{ icon: "flag", path: "/videos" },

@@ -1,11 +1,16 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { users } from "../../accounts/table.ts";
+import { ads } from "../../ads/table.ts";
+import { forgetTitles } from "../../audit/rules.ts";
+import { auditLog } from "../../audit/table.ts";
 import { channelsToErase, deleteChannel } from "../../channels/rules/delete.ts";
 import { handOverChannel } from "../../channels/rules/members.ts";
 import { channelMembers, channels } from "../../channels/table.ts";
 import { systemActor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { happen } from "../../platform/reactions.ts";
+import { playlists } from "../../playlists/table.ts";
+import { posts } from "../../posts/table.ts";
 import { eraseVideosOf } from "../../videos/rules/erase.ts";
 import { channelHeirs } from "../table.ts";
 
@@ -30,7 +35,27 @@ export async function eraseDeletedChannels(ctx: Ctx): Promise<void> {
 export async function eraseChannel(ctx: Ctx, id: string): Promise<void> {
   await eraseVideosOf(ctx, id);
   await ctx.storage.remove(`channel/${id}`);
-  await ctx.write((tx) => tx.db.delete(channels).where(eq(channels.id, id)));
+  await ctx.write(async (tx) => {
+    await forgetChannel(tx, id);
+    await tx.db.delete(channels).where(eq(channels.id, id));
+  });
+}
+
+/** In the log of acts, with what goes along. */
+async function forgetChannel(tx: Ctx, id: string): Promise<void> {
+  await forgetTitles(tx, [id]);
+  for (const table of [ads, playlists, posts])
+    await forgetTitles(tx, tx.db.select({ id: table.id }).from(table).where(eq(table.channelId, id)));
+  const [channel] = await tx.db.select({ name: channels.name }).from(channels).where(eq(channels.id, id));
+  if (!channel) return;
+  // Whoever was given a role on it is named by the line, and it by the detail.
+  const { name } = channel;
+  const length = [...name].length;
+  const named = eq(sql`substr(${auditLog.detail}, 1, ${length + 2})`, `${name}: `);
+  await tx.db
+    .update(auditLog)
+    .set({ detail: sql`'…' || substr(${auditLog.detail}, ${length + 1})` })
+    .where(and(eq(auditLog.action, "role"), eq(auditLog.entityType, "user"), named));
 }
 
 async function ownedChannels(ctx: Ctx, ownerId: string) {

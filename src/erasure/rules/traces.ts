@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { User } from "../../accounts/queries.ts";
+import { forgetTitles } from "../../audit/rules.ts";
 import { auditLog } from "../../audit/table.ts";
 import { channels } from "../../channels/table.ts";
 import { chatLog } from "../../chat/table.ts";
@@ -53,7 +54,7 @@ async function forgetNames(tx: Ctx, userId: string): Promise<void> {
   await tx.db.delete(notificationPeople).where(eq(notificationPeople.personId, userId));
   await tx.db.update(auditLog).set({ title: "", detail: "" }).where(eq(auditLog.entityId, userId));
   const posted = tx.db.select({ id: posts.id }).from(posts).where(eq(posts.userId, userId));
-  await tx.db.update(auditLog).set({ title: "" }).where(inArray(auditLog.entityId, posted));
+  await forgetTitles(tx, posted);
 }
 
 /** What they reported or objected to, in their words; and where staff decided about what was theirs, which was quoted. */
@@ -71,7 +72,7 @@ async function forgetJudged(tx: Ctx, userId: string): Promise<void> {
     .where(reported);
   for (const judged of [reportCases, decisions]) {
     const theirs = tx.db.select({ id: judged.entityId }).from(judged).where(eq(judged.authorId, userId));
-    await tx.db.update(auditLog).set({ title: "" }).where(inArray(auditLog.entityId, theirs));
+    await forgetTitles(tx, theirs);
     await tx.db.update(judged).set({ title: "", authorId: null }).where(eq(judged.authorId, userId));
   }
 }

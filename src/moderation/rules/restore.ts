@@ -32,9 +32,9 @@ export async function bringChannelBack(ctx: Ctx, actor: Actor, id: string): Prom
 /** Removes a deleted video for good before its time; only administrators do. Throws Problem 403, 404. */
 export async function eraseVideoNow(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   if (actor.role !== "admin") throw forbidden();
-  const { title } = await knownDeletedVideo(ctx, actor, id);
+  await knownDeletedVideo(ctx, actor, id);
   await eraseVideo(ctx, id);
-  const done = { action: "erase", entityType: "video", entityId: id, title } as const;
+  const done = { action: "erase", entityType: "video", entityId: id, title: "" } as const;
   await ctx.write(async (tx) => note(tx, actor, await staffName(tx, actor), done));
 }
 

@@ -16,8 +16,15 @@ import { videos } from "../../videos/table.ts";
 import { mediaKeys } from "../../videos/urls.ts";
 import { isWatchedTogether } from "../policy.ts";
 import { type Remake, remakeOf } from "../queries.ts";
-import { remakes } from "../table.ts";
+import { type Cut, remakes } from "../table.ts";
 import { jobKey } from "./begin.ts";
+
+declare module "../../platform/reactions.ts" {
+  interface Happenings {
+    /** By another one, or by a part of itself. */
+    "video file replaced": { videoId: string; cut: Cut | null };
+  }
+}
 
 /** Has what was made and looked at take the film's place. Throws Problem 404, 409 `NOTHING_REMADE`, `PREMIERE_BEGAN`. */
 export async function confirmRemake(ctx: Ctx, actor: Actor, id: string): Promise<void> {
@@ -67,23 +74,20 @@ async function exchange(tx: Ctx, videoId: string, version: number): Promise<bool
       ...(remake.kind === "again" ? {} : { uploadedAt: now }),
     })
     .where(eq(videos.id, videoId));
-  if (await hasTimes(tx, video, made.duration))
-    await tx.db
-      .update(remakes)
-      .set({ state: "taken", lengthBefore: video.duration })
-      .where(eq(remakes.videoId, videoId));
-  else await tx.db.delete(remakes).where(eq(remakes.videoId, videoId));
+  const lengthBefore = !remake.cut && (await hasTimes(tx, video, made.duration)) ? video.duration : null;
+  await tx.db.update(remakes).set({ state: "taken", lengthBefore }).where(eq(remakes.videoId, videoId));
   const former = { videoId, version: video.mediaVersion, sourceKey: video.sourceKey };
   await tx.enqueue("remakes.forget", former, { runAt: now + day });
   if (sourceKey === null) await tx.enqueue("remakes.forget", { videoId, version, sourceKey: remake.sourceKey });
   await happen(tx, "videos shown otherwise", { ids: [videoId] });
+  if (remake.kind !== "again") await happen(tx, "video file replaced", { videoId, cut: remake.cut });
   await refreshListing(tx, videoId);
   tx.afterCommit(() => forgetMediaFacts(tx, videoId));
   tellOfVideo(tx, videoId, "edited");
   return true;
 }
 
-/** Whether something beside the film tells times of it, which its new length makes doubtful. */
+/** Whether something beside the film tells times of it, which its new length makes doubtful: with a cut they move along. */
 async function hasTimes(tx: Ctx, video: Video, duration: number): Promise<boolean> {
   if (video.duration === null || Math.abs(video.duration - duration) < 1) return false;
   return chaptersOf(video.description, video.duration).length > 0 || (await captionsOf(tx, video.id)).length > 0;

@@ -41,12 +41,12 @@ export function CutView({ c, video, form }: Props) {
         </div>
         <form className="panel" method="post" action={`${base}/cut`}>
           <p className="quiet small form-field">{t("remakes.cut.help")}</p>
-          <div className="two form-field">
-            <div>
+          <div className="two">
+            <div className="form-field">
               <TextInput {...inForm} name="from" label={t("remakes.cut.from")} fallback={secondsText(0, lang)} />
               {here("from")}
             </div>
-            <div>
+            <div className="form-field">
               <TextInput
                 {...inForm}
                 name="until"

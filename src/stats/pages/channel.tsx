@@ -35,7 +35,7 @@ export async function channelStatsPage(c: ChannelContext): Promise<Response> {
     countedUntil(ctx),
     video ? [] : topVideos(ctx, channel.id, shown.period, topShown),
     video ? undefined : presentOf(ctx, channel.id),
-    video ? retentionOf(ctx, video.id, shown.period) : undefined,
+    video ? retentionOf(ctx, video, shown.period) : undefined,
   ]);
   const title = video ? t("stats.ofFilm") : t("stats.title");
   return page(

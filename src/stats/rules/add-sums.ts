@@ -1,4 +1,4 @@
-import { and, gte, sql } from "drizzle-orm";
+import { and, eq, gte, ne, sql } from "drizzle-orm";
 import { hour, minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { hot } from "../../platform/db/database.ts";
@@ -8,7 +8,7 @@ import { dayOf, hourOf, startOf } from "./days.ts";
 import { addHour, hoursText, readHours } from "./hours.ts";
 import { addKinds, kindsText, noKinds, readKinds } from "./kinds.ts";
 import { type Marking, markForSketch, markOfDay } from "./marks.ts";
-import { partsText, readParts, sumOfParts } from "./parts.ts";
+import { partsText, readParts, readSeen, seenText, sumOfParts } from "./parts.ts";
 import { addMark, noSketch, readSketch, type Sketch, sketchText, unite } from "./sketch.ts";
 import type { DaySum, HourSum, PartSum, Sums } from "./sums.ts";
 
@@ -22,6 +22,7 @@ export type Counting = Pick<Ctx, "db" | "clock"> & Marking;
 export async function addSums(tx: Counting, sums: Sums): Promise<void> {
   const visitors = await addVisitors(tx, sums);
   const minutes = await addMinutes(tx, sums);
+  for (const videoId of sums.replaced) await forgetParts(tx, videoId);
   await addDays(tx, sums, visitors, minutes);
   await addHours(tx, sums);
   await addVisits(tx, sums);
@@ -128,11 +129,11 @@ function addDay(
   row.viewerMinutes += minutes?.viewers ?? 0;
   row.peak = Math.max(row.peak, minutes?.peak ?? 0);
   if (!sum) return row;
+  if (sum.parts) for (const of of [row, total]) addParts(of, sum.parts);
   for (const name of counted) row[name] += sum[name];
   const kinds = readKinds(row.kinds);
   addKinds(kinds, sum.kinds);
   row.kinds = kindsText(kinds);
-  if (sum.parts) for (const of of [row, total]) addParts(of, sum.parts);
   total.views += sum.views;
   total.watchedMs += sum.watchedMs;
   for (const later of rows.filter((one) => one.day > day)) {
@@ -160,8 +161,10 @@ function addHoursOf(row: Day, more: HourSum[]): void {
 
 const counted = ["views", "watchedMs", "bufferedMs", "won", "lost", "likes", "dislikes", "comments"] as const;
 
-function addParts(of: { seen: string; played: string }, more: PartSum): void {
-  of.seen = partsText(sumOfParts(readParts(of.seen), more.seen));
+/** Before the views themselves are added: a row may say of how many there were already. */
+function addParts(of: { views: number; seen: string; played: string }, more: PartSum): void {
+  const known = readSeen(of.seen, of.views);
+  of.seen = seenText(known.views + more.views, sumOfParts(known.seen, more.seen));
   of.played = partsText(sumOfParts(readParts(of.played), more.played));
 }
 
@@ -174,6 +177,16 @@ export function newDay(subjectId: string, day: number): Day {
 
 function newTotal(subjectId: string): Total {
   return { subjectId, views: 0, watchedMs: 0, seen: "", played: "" };
+}
+
+/** The parts of another file are others. */
+async function forgetParts(tx: Counting, videoId: string): Promise<void> {
+  const none = { seen: "", played: "" };
+  await tx.db
+    .update(statDays)
+    .set(none)
+    .where(and(eq(statDays.subjectId, videoId), ne(statDays.seen, "")));
+  await tx.db.update(statTotals).set(none).where(eq(statTotals.subjectId, videoId));
 }
 
 /** Of subjects that stand in JSON. */

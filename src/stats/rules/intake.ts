@@ -7,6 +7,7 @@ import type { BeatInput, OpeningInput, VisitInput } from "../input.ts";
 import { deviceOf, isBot, languageOf } from "./browser.ts";
 import { collect } from "./collect.ts";
 import { networkMark, viewerMark } from "./marks.ts";
+import { replacedAt } from "./replaced.ts";
 import { areaOf, originOf } from "./source.ts";
 
 /** What a request says of whoever sends it; none of it is kept as it is. */
@@ -54,6 +55,7 @@ export async function noteBeat(ctx: Ctx, actor: Actor, sender: Sender, input: Be
       Math.round(endSeconds * 1000),
     ]),
     lengthMs: video.duration === null ? null : Math.round(video.duration * 1000),
+    fileAt: replacedAt({ ...video, id: videoId }) ?? 0,
   });
 }
 

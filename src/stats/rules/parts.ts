@@ -1,3 +1,4 @@
+import { partsOfVideo } from "../limits.ts";
 import { noParts } from "./sums.ts";
 
 /** Counts of a video's parts, one after the other: `3x40,1` is 3 of each of the first forty, and then 1 once. */
@@ -20,6 +21,21 @@ export function readParts(text: string): number[] {
     for (let left = cross < 0 ? 1 : Number(run.slice(cross + 1)); left > 0; left--) parts.push(count);
   }
   return parts;
+}
+
+/**
+ * Which parts were seen, and behind the last of them by how many views: a row counts others too, of what was on the air or of
+ * a former file.
+ */
+export function seenText(views: number, seen: number[]): string {
+  return partsText([...seen, views]);
+}
+
+/** Rows from before that number was kept are of all their views. */
+export function readSeen(text: string, allViews: number): { views: number; seen: number[] } {
+  const seen = readParts(text);
+  const [views = text === "" ? 0 : allViews] = seen.splice(partsOfVideo);
+  return { views, seen };
 }
 
 export function sumOfParts(one: number[], other: number[]): number[] {

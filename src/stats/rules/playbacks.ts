@@ -71,7 +71,7 @@ export function beat(hall: Hall, told: Beat): void {
     playback.pending = [...playback.pending, ...segments].slice(0, pendingMax);
     playback.bufferedMs += bufferedMs;
     if (!mayCount(hall, playback, at, lengthMs)) return;
-    count(hall, playback, at);
+    count(hall, playback, told);
     credit(hall, playback, told, playback.pending, playback.bufferedMs);
     playback.pending = [];
   }
@@ -86,25 +86,27 @@ function mayCount(hall: Hall, { openedAt, playedMs, videoId, network }: Playback
   return late.length < perNetwork;
 }
 
-function count(hall: Hall, playback: Playback, at: number): void {
+function count(hall: Hall, playback: Playback, told: Beat): void {
+  const { at } = told;
   const { videoId, network, viewer } = playback;
   playback.countedAt = at;
   const key = `${videoId} ${network}`;
   hall.counted.set(key, [...(hall.counted.get(key) ?? []), at]);
   hall.fresh.push({ visitor: viewer, videoId, network, countedAt: at });
   addView(hall.sums, playback, at, playback);
+  if (hasParts(playback, told)) partSum(hall.sums, videoId, at).views++;
 }
 
-function credit(
-  hall: Hall,
-  playback: Playback,
-  { at, lengthMs }: Pick<Beat, "at" | "lengthMs">,
-  segments: Segment[],
-  bufferedMs: number,
-): void {
+/** What is on the air has none yet, and those of a file that another one took the place of are not the video's. */
+function hasParts({ openedAt }: Playback, { lengthMs, fileAt = 0 }: Beat): boolean {
+  return lengthMs !== null && lengthMs > 0 && openedAt >= fileAt;
+}
+
+function credit(hall: Hall, playback: Playback, told: Beat, segments: Segment[], bufferedMs: number): void {
+  const { at, lengthMs } = told;
   addWatched(hall.sums, playback, at, lengthOf(segments));
   if (bufferedMs > 0) addCounts(hall.sums, playback, at, { bufferedMs });
-  if (lengthMs !== null && lengthMs > 0) seeParts(hall.sums, playback, at, segments, lengthMs);
+  if (hasParts(playback, told)) seeParts(hall.sums, playback, at, segments, lengthMs ?? 0);
 }
 
 /** A part is played when its middle is: stretches that follow each other play each part once. */

@@ -7,7 +7,7 @@ import { rollName, statBeats, statRolls } from "../table.ts";
 import { addSums, type Counting } from "./add-sums.ts";
 import { keepHall, readHall } from "./hall.ts";
 import { beat, type Hall, open, subscribed } from "./playbacks.ts";
-import { addCounts, addVisit } from "./sums.ts";
+import { addCounts, addVisit, replaceFile } from "./sums.ts";
 import type { Told } from "./told.ts";
 
 /** Beats that one transaction counts where requests are answered: whoever else writes waits no longer than for that. */
@@ -96,6 +96,9 @@ function take(hall: Hall, told: Told): void {
       break;
     case "commented":
       addCounts(hall.sums, told, told.at, { comments: 1 });
+      break;
+    case "replaced":
+      replaceFile(hall.sums, told.videoId);
       break;
     case "visited":
       addVisit(hall.sums, told.at, told.area, told.source, told.seconds);

@@ -21,7 +21,8 @@ export type DaySum = {
 };
 export type HourSum = { subjectId: string; hour: number; views: number; watchedMs: number };
 type MinuteSum = { subjectId: string; minute: number; viewers: number };
-export type PartSum = { seen: number[]; played: number[] };
+/** Of so many views which parts were seen, and how often they were played. */
+export type PartSum = { views: number; seen: number[]; played: number[] };
 type Visitor = { subjectId: string; day: number; viewer: string };
 type VisitSum = { day: number; area: string; source: string; visits: number; seconds: number };
 
@@ -34,6 +35,8 @@ export type Sums = {
   visits: Map<string, VisitSum>;
   /** By video: what is counted for everybody to see. */
   views: Map<string, number>;
+  /** Videos with another file now: what parts were seen of the former one is forgotten before anything is added. */
+  replaced: Set<string>;
 };
 
 export function noSums(): Sums {
@@ -44,6 +47,7 @@ export function noSums(): Sums {
     visitors: new Map(),
     visits: new Map(),
     views: new Map(),
+    replaced: new Set(),
   };
 }
 
@@ -107,10 +111,15 @@ export function addVisit(sums: Sums, at: number, area: string, source: string, s
   sums.visits.set(key, sum);
 }
 
+export function replaceFile(sums: Sums, videoId: string): void {
+  sums.replaced.add(videoId);
+  for (const sum of sums.days.values()) if (sum.subjectId === videoId) delete sum.parts;
+}
+
 /** The parts of a video on a day, as they are added to. */
 export function partSum(sums: Sums, videoId: string, at: number): PartSum {
   const sum = daySum(sums, videoId, at);
-  sum.parts ??= { seen: noParts(), played: noParts() };
+  sum.parts ??= { views: 0, seen: noParts(), played: noParts() };
   return sum.parts;
 }
 

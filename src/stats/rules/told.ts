@@ -23,6 +23,8 @@ export type Beat = Watching & {
   segments: [number, number][];
   /** Of the video; null while it is on the air. */
   lengthMs: number | null;
+  /** When the video's file took another one's place: who began before plays that one. A former version of the program does not say. */
+  fileAt?: number;
 };
 
 export type Subscribed = { kind: "subscribed"; at: number; viewer: string; channelId: string; by: 1 | -1 };
@@ -35,10 +37,12 @@ export type Rated = {
   dislikes: number;
 };
 export type Commented = { kind: "commented"; at: number; videoId: string; channelId: string };
+/** Another file took a video's place. */
+export type Replaced = { kind: "replaced"; at: number; videoId: string };
 export type Visited = { kind: "visited"; at: number; area: string; source: Source; seconds: number };
 
 /** Something that statistics count. */
-export type Told = Opened | Beat | Subscribed | Rated | Commented | Visited;
+export type Told = Opened | Beat | Subscribed | Rated | Commented | Replaced | Visited;
 
 /** What the whole site's rows stand under. */
 export const siteSubject = "site";

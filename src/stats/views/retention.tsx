@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { AppContext } from "../../platform/http/types.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { duration } from "../../ui/format.ts";
+import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
 import { partsOfVideo } from "../limits.ts";
 import { type Retention, returnedTo } from "../queries/retention.ts";
 import { marksOf } from "./over-time.tsx";
@@ -19,7 +20,8 @@ type RetentionProps = {
 /** Which parts of a film its viewers see: below the player, one moment above the other. */
 export function RetentionPanel({ c, retention, length, player }: RetentionProps) {
   const { t, lang } = c.var;
-  const { views, seen, whole } = retention;
+  const { views, seen, whole, fileAt } = retention;
+  const counted = t("stats.views", { count: views });
   const shares = seen.map((count) => (views === 0 ? 0 : Math.min(1, count / views)));
   const momentOf = (part: number) => duration((part * length) / partsOfVideo);
   const names = shares.map((_, part) => momentOf(part));
@@ -35,7 +37,12 @@ export function RetentionPanel({ c, retention, length, player }: RetentionProps)
       <header>
         <h2 id="stats-kept-title">{t("stats.kept")}</h2>
         <span className="small quiet">
-          {t(whole ? "stats.keptAll" : "stats.keptThen", { views: t("stats.views", { count: views }) })}
+          {fileAt === null
+            ? t(whole ? "stats.keptAll" : "stats.keptThen", { views: counted })
+            : withMoments(
+                t("stats.keptFile", { views: counted, at: momentGap }),
+                <LocalTime at={fileAt} show="date" />,
+              )}
         </span>
       </header>
       {player}

@@ -1,5 +1,5 @@
-import { eq, inArray, or } from "drizzle-orm";
-import { auditLog } from "../../audit/table.ts";
+import { eq, or } from "drizzle-orm";
+import { forgetTitles } from "../../audit/rules.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { tickets } from "../table.ts";
 
@@ -13,7 +13,7 @@ export async function forgetTickets(ctx: Ctx, user: { id: string; email: string 
   for (const { id } of found) await ctx.storage.remove(`ticket/${id}`);
   await ctx.write(async (tx) => {
     const ids = tx.db.select({ id: tickets.id }).from(tickets).where(own);
-    await tx.db.update(auditLog).set({ title: "" }).where(inArray(auditLog.entityId, ids));
+    await forgetTitles(tx, ids);
     await tx.db.delete(tickets).where(own);
   });
 }

@@ -64,7 +64,9 @@ export async function submitEdit(c: EditContext): Promise<Response> {
   }
   // What else was typed beside such a button is not saved yet, and not lost.
   if (/^(cancel|retry|caption-remove-.*)$/.test(String(values.action))) return editView(c, { values });
-  return c.redirect(values.action === "delete" ? href(lang, base) : `${href(lang, `${base}/${id}`)}?saved=1`, 303);
+  if (values.action === "delete") return c.redirect(href(lang, base), 303);
+  const saved = values.action === "publish" ? "publish" : "1";
+  return c.redirect(`${href(lang, `${base}/${id}`)}?saved=${saved}`, 303);
 }
 
 /** What the form says about when the video appears; its moment is read before anything is written. */

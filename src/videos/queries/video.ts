@@ -56,6 +56,8 @@ export async function isPinned(ctx: Ctx, { id, channelId }: Pick<Video, "id" | "
 export type OpeningFacts = VisibleFacts & {
   duration: number | null;
   mediaVersion: number;
+  uploadedAt: number | null;
+  sourceKey: string | null;
   passwordHash: string | null;
   adultsOnly: boolean;
   ageRestriction: number;
@@ -87,6 +89,8 @@ async function readFacts(ctx: Ctx, id: string): Promise<OpeningFacts | undefined
         premiereEndedAt: videos.premiereEndedAt,
         duration: videos.duration,
         mediaVersion: videos.mediaVersion,
+        uploadedAt: videos.uploadedAt,
+        sourceKey: videos.sourceKey,
         passwordHash: videos.passwordHash,
         adultsOnly: videos.adultsOnly,
         ageRestriction: videos.ageRestriction,

@@ -48,6 +48,10 @@ export async function storeCaptions(ctx: Ctx, videoId: string, input: Named, vtt
 /** Takes the captions of a language away. Throws Problem 404. */
 export async function removeCaptions(ctx: Ctx, actor: Actor, videoId: string, lang: string): Promise<void> {
   await editableVideo(ctx, actor, videoId);
+  await dropCaptions(ctx, videoId, lang);
+}
+
+export async function dropCaptions(ctx: Ctx, videoId: string, lang: string): Promise<void> {
   await ctx.write(async (tx) => {
     await tx.db.delete(captions).where(and(eq(captions.videoId, videoId), eq(captions.lang, lang)));
     await happen(tx, "videos told otherwise", { ids: [videoId] });

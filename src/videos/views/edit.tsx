@@ -29,6 +29,16 @@ type EditProps = {
   form: FormState;
 };
 
+/** Whoever published it wants to know whether others see it now. */
+function savedText(c: AppContext, { publishedAt, publishWhenReady, visibility }: Video): string {
+  const { t } = c.var;
+  if (c.req.query("saved") === "publish" && visibility !== "private") {
+    if (publishedAt !== null) return t("videos.edit.published");
+    if (publishWhenReady) return t("upload.publishWhenReady");
+  }
+  return t("accounts.account.saved");
+}
+
 /** Everything that can be said of a video, and what its file is at. */
 export function EditView({ c, video, tracks, pinned, violation, form }: EditProps) {
   const { t, lang } = c.var;
@@ -39,7 +49,7 @@ export function EditView({ c, video, tracks, pinned, violation, form }: EditProp
     <form method="post" encType="multipart/form-data" action={action}>
       <EnterSubmits action="save" />
       <Head c={c} video={video} path={action} />
-      {c.req.query("saved") ? <Saved text={t("accounts.account.saved")} /> : null}
+      {c.req.query("saved") ? <Saved text={savedText(c, video)} /> : null}
       <FormProblem form={form} t={t} />
       {violation ? <ViolationNotice c={c} violation={violation} /> : null}
       <div className="edit-cols">

@@ -1,9 +1,10 @@
+import { second } from "../../platform/clock.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import type { Node } from "../../platform/nodes/register.ts";
 import { FormProblem, type FormState, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { LocalTime } from "../../ui/local-time.tsx";
+import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
 import type { JobAct } from "../input.ts";
 import {
   isBegunByWhoAsked,
@@ -13,6 +14,7 @@ import {
   processingOf,
   type QueuedVideo,
   type QueuedWork,
+  silentSince,
   videoIdOf,
   type Work,
   workerOf,
@@ -69,7 +71,7 @@ export function QueueView({ c, work, counts, nodes, unserved, form, done }: Queu
             {work[state].length === 0 ? <p className="quiet">{t(`system.queue.nothing.${state}`)}</p> : null}
             <ul className="work-list">
               {work[state].map((one) => (
-                <Row key={one.job.id} c={c} work={one} />
+                <Row key={one.job.id} c={c} work={one} nodes={nodes} />
               ))}
             </ul>
           </section>
@@ -81,7 +83,7 @@ export function QueueView({ c, work, counts, nodes, unserved, form, done }: Queu
   );
 }
 
-function Row({ c, work: { job, video } }: { c: AppContext; work: Work }) {
+function Row({ c, work: { job, video }, nodes }: { c: AppContext; work: Work; nodes: Node[] }) {
   const { t, lang } = c.var;
   const kind = processingOf(job);
   const percent = Math.round((video?.progress ?? 0) * 100);
@@ -114,6 +116,7 @@ function Row({ c, work: { job, video } }: { c: AppContext; work: Work }) {
             <span className="num small">{percent}%</span>
           </p>
         ) : null}
+        <Silence c={c} job={job} nodes={nodes} />
         {job.error ? (
           <details className="small" id={`log-${job.id}`}>
             <summary>{t("system.queue.log")}</summary>
@@ -123,6 +126,26 @@ function Row({ c, work: { job, video } }: { c: AppContext; work: Work }) {
       </div>
       <Acts c={c} work={{ job, video }} />
     </li>
+  );
+}
+
+/** Of a process that may have died: its job still counts as running, and what becomes of it. */
+function Silence({ c, job, nodes }: { c: AppContext; job: Job; nodes: Node[] }) {
+  const { t, ctx } = c.var;
+  const now = ctx.clock.now();
+  const since = silentSince(job, nodes, now);
+  if (since === undefined) return null;
+  const seconds = Math.ceil(((job.lockedUntil ?? 0) - now) / second);
+  return (
+    <p className="notice bad">
+      <Icon name="warning" />
+      <span>
+        {withMoments(
+          t(seconds > 0 ? "system.queue.silent" : "system.queue.silentOver", { since: momentGap, seconds }),
+          <LocalTime key="since" at={since} />,
+        )}
+      </span>
+    </p>
   );
 }
 

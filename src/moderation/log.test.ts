@@ -122,6 +122,9 @@ test("what was done is said in words, in the reader's language", () => {
   expect(detailInWords(pl, "document", "discarded, pl")).toBe("Odrzucenie szkicu, pl");
   expect(detailInWords(en, "chat", "slow")).toBe("Slow mode");
   expect(detailInWords(en, "playlist", "ordered")).toBe("Order changed");
+  expect(detailInWords(pl, "channel", "/manage-channel/a1/comments")).toBe("Komentarze");
+  expect(detailInWords(en, "channel", "/api/videos/b2/publish")).toBe("Videos: b2/publish");
+  expect(detailInWords(en, "channel", "/watch/b2/comments")).toBe("/watch/b2/comments");
   expect(detailInWords(pl, "settings", "live → open")).toBe("live → open");
 });
 

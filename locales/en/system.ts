@@ -7,7 +7,7 @@ export const system = {
     running: "Running",
     waiting: "Waiting",
     failed: "Failed",
-    others: "Other jobs",
+    others: "All jobs",
     unserved:
       "No running process serves these queues: {{queues}}. What waits in them won't be done. Check NADAJ_QUEUES and TRANSCODE_CONCURRENCY, or start nadaj worker.",
     nothing: { running: "Nothing is at work now.", waiting: "Nothing waits.", failed: "Nothing failed." },

@@ -7,7 +7,7 @@ export const system = {
     running: "W\u00a0toku",
     waiting: "Czeka",
     failed: "Nie udało się",
-    others: "Pozostałe zadania",
+    others: "Wszystkie zadania",
     unserved:
       "Żaden działający proces nie obsługuje kolejek: {{queues}}. To, co w\u00a0nich czeka, nie zostanie wykonane. Sprawdź NADAJ_QUEUES i\u00a0TRANSCODE_CONCURRENCY albo uruchom nadaj worker.",
     nothing: { running: "Nic teraz nie pracuje.", waiting: "Nic nie czeka.", failed: "Nic nie zawiodło." },

@@ -92,6 +92,7 @@ test("pins, tickets, the site's lists and what administrators do in channels of 
   await on.admin.post(`${channel}/comments`, { action: "settings", from: "everybody" });
   const lines = await harness.ctx.db.select().from(auditLog).where(gt(auditLog.createdAt, since));
   const told = lines.map(({ byName, action, title, detail }) => `${byName}: ${action} ${title} ${detail}`.trim());
+  expect((await on.admin.get("/admin/log?action=playlist")).text).toContain(">Wyróżnione</a>");
   expect(told.sort()).toEqual(
     [
       `Adam: channel ${on.channel.name} ${channel}/comments`,

@@ -69,11 +69,13 @@ export function QueueView({ c, work, counts, nodes, unserved, form, done }: Queu
               <span className="quiet num">{allOf(state)}</span>
             </header>
             {work[state].length === 0 ? <p className="quiet">{t(`system.queue.nothing.${state}`)}</p> : null}
-            <ul className="work-list">
-              {work[state].map((one) => (
-                <Row key={one.job.id} c={c} work={one} nodes={nodes} />
-              ))}
-            </ul>
+            {work[state].length > 0 ? (
+              <ul className="work-list">
+                {work[state].map((one) => (
+                  <Row key={one.job.id} c={c} work={one} nodes={nodes} />
+                ))}
+              </ul>
+            ) : null}
           </section>
         ))}
         <NodesPanel c={c} nodes={nodes} running={work.running.map(({ job }) => job)} />
@@ -181,7 +183,7 @@ function Counts({ c, counts }: { c: AppContext; counts: JobCounts }) {
       <header>
         <h2 id="queue-others">{t("system.queue.others")}</h2>
       </header>
-      <table className="table">
+      <table className="table job-counts">
         <thead>
           <tr>
             <th scope="col">{t("system.queue.kind")}</th>

@@ -1,12 +1,15 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import { users } from "../../accounts/table.ts";
+import { auditLog } from "../../audit/table.ts";
 import { channelsToErase, deleteChannel } from "../../channels/rules/delete.ts";
 import { handOverChannel } from "../../channels/rules/members.ts";
 import { channelMembers, channels } from "../../channels/table.ts";
 import { systemActor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { happen } from "../../platform/reactions.ts";
+import { playlists } from "../../playlists/table.ts";
 import { eraseVideosOf } from "../../videos/rules/erase.ts";
+import { videos } from "../../videos/table.ts";
 import { channelHeirs } from "../table.ts";
 
 /** Hands each channel of a person over to whom they chose, or removes it with its films and pictures. */
@@ -14,8 +17,20 @@ export async function settleChannels(ctx: Ctx, ownerId: string): Promise<void> {
   for (const { id, deletedAt } of await ownedChannels(ctx, ownerId)) {
     if (deletedAt === null && (await handOver(ctx, id, ownerId))) continue;
     if (deletedAt === null) await deleteChannel(ctx, systemActor, id);
+    await ctx.write((tx) => unnameInLog(tx, id));
     await eraseChannel(ctx, id);
   }
+}
+
+/** What staff did there stays in the log of acts, without the words of whoever it was about. Inside a write. */
+async function unnameInLog(tx: Ctx, channelId: string): Promise<void> {
+  const films = tx.db.select({ id: videos.id }).from(videos).where(eq(videos.channelId, channelId));
+  const lists = tx.db.select({ id: playlists.id }).from(playlists).where(eq(playlists.channelId, channelId));
+  for (const told of [
+    eq(auditLog.entityId, channelId),
+    ...[films, lists].map((ids) => inArray(auditLog.entityId, ids)),
+  ])
+    await tx.db.update(auditLog).set({ title: "" }).where(told);
 }
 
 /** The schedule's: what was deleted 30 days ago. A channel that cannot be removed now is logged, and tried again. */

@@ -7,7 +7,8 @@ WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build
+# A later clone of the same packages has newer dates, for which they would all be fetched again.
+RUN touch node_modules/.package-lock.json && npm run build
 
 FROM docker.io/library/debian:bookworm-slim AS base
 RUN apt-get update \

@@ -7,11 +7,15 @@ export const system = {
     running: "Running",
     waiting: "Waiting",
     failed: "Failed",
-    others: "Other jobs",
+    others: "All jobs",
     unserved:
       "No running process serves these queues: {{queues}}. What waits in them won't be done. Check NADAJ_QUEUES and TRANSCODE_CONCURRENCY, or start nadaj worker.",
     nothing: { running: "Nothing is at work now.", waiting: "Nothing waits.", failed: "Nothing failed." },
     worker: "By: {{worker}}",
+    silent:
+      "Nothing was heard of this process since {{since}}. Unless it is heard of within {{seconds}} s, the job returns to the queue.",
+    silentOver:
+      "Nothing was heard of this process since {{since}}. The job returns to the queue as soon as another process notices.",
     attempt: "Attempt {{n}} of {{max}}",
     since: "Added",
     due: "Not before",

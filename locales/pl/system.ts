@@ -7,11 +7,14 @@ export const system = {
     running: "W\u00a0toku",
     waiting: "Czeka",
     failed: "Nie udało się",
-    others: "Pozostałe zadania",
+    others: "Wszystkie zadania",
     unserved:
       "Żaden działający proces nie obsługuje kolejek: {{queues}}. To, co w\u00a0nich czeka, nie zostanie wykonane. Sprawdź NADAJ_QUEUES i\u00a0TRANSCODE_CONCURRENCY albo uruchom nadaj worker.",
     nothing: { running: "Nic teraz nie pracuje.", waiting: "Nic nie czeka.", failed: "Nic nie zawiodło." },
     worker: "Wykonuje: {{worker}}",
+    silent:
+      "Ten proces milczy od {{since}}. Jeśli nie odezwie się w\u00a0ciągu {{seconds}} s, zadanie wróci do kolejki.",
+    silentOver: "Ten proces milczy od {{since}}. Zadanie wróci do kolejki, gdy zauważy to inny proces.",
     attempt: "Próba {{n}} z\u00a0{{max}}",
     since: "Dodano",
     due: "Najwcześniej",

@@ -31,6 +31,7 @@ import { answerLoggedOut } from "./logged-out.tsx";
 import { closeForMaintenance } from "./maintenance.tsx";
 import { serveMedia } from "./media.ts";
 import { type Arrival, type Arrivals, identify, preferredLanguage, requestFacts, routedPath } from "./middleware.ts";
+import { noteInOthersChannels } from "./others-channels.ts";
 import { plainCallOf, takePlain } from "./plain-calls.ts";
 import { apiRoutes, pageRoutes } from "./routes.ts";
 
@@ -53,6 +54,7 @@ export function makeApp(ctx: Ctx): App {
   app.use(originCheck);
   app.use(identify);
   app.use(closeForMaintenance);
+  app.use(noteInOthersChannels);
   app.use((c, next) => (isUpload(c.var.path) ? next() : limitBody(c, next)));
   app.all(`${uploadsPath}/*`, (c) => serveUpload(c as AppContext));
   app.all(uploadsPath, (c) => serveUpload(c as AppContext));
@@ -120,6 +122,7 @@ function apiAtRoot(ctx: Ctx, arrivals: Arrivals): OpenAPIHono<AppEnv> {
   app.use(originCheck);
   app.use(identify);
   app.use(closeForMaintenance);
+  app.use(noteInOthersChannels);
   app.use(limitBody);
   mountApi(app, "/");
   return app;

@@ -41,6 +41,12 @@ export const acts = [
   "ad",
   "adPoints",
   "donation",
+  "approve",
+  "pin",
+  "unpin",
+  "chat",
+  "playlist",
+  "channel",
 ] as const;
 export type Act = (typeof acts)[number];
 
@@ -56,6 +62,7 @@ export type Done = {
 /** Notes what somebody of the staff did, in the write in which it is done: there is no way to change it. */
 export async function note(tx: Ctx, actor: Actor, byName: string, done: Done): Promise<void> {
   const now = tx.clock.now();
+  if (actor.entered) actor.entered.noted = true;
   const { title, detail = "", ...what } = done;
   await tx.db.insert(auditLog).values({
     ...what,

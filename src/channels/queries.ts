@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
-import { type Actor, type ChannelRole, managesChannel } from "../platform/actor.ts";
+import { type Actor, type ChannelRole, enter, managesChannel } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { newest, olderThan } from "../platform/db/cursor.ts";
 import { hot } from "../platform/db/database.ts";
@@ -44,6 +44,7 @@ export async function managedChannel(ctx: Ctx, actor: Actor, id: string, may?: C
   const channel = managesChannel(actor, id) ? await channelById(ctx, id) : undefined;
   if (!channel || channel.deletedAt !== null) throw notFound();
   if (may && !may(actor, id)) throw forbidden();
+  enter(actor, id);
   return channel;
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { queueList, queueNames } from "../platform/config/node-settings.ts";
 import { settingsSchema } from "../platform/config/schema.ts";
 import { rootFile } from "../platform/root.ts";
 import { findCommand } from "./commands.ts";
@@ -7,6 +8,7 @@ type Service = {
   image: string;
   environment?: Record<string, string>;
   command?: string[];
+  stop_grace_period?: string;
   configs?: { source: string }[];
 };
 type Compose = {
@@ -27,6 +29,14 @@ test("compose.yaml sets what there is to set, and names each process and where i
     expect([service, strange]).toEqual([service, []]);
     if (service !== "worker") expect(environment.NADAJ_INTERNAL_URL).toBe(`http://${service}:3000`);
   }
+});
+
+test("together its processes serve every queue, and the worker has time for what it drains", () => {
+  const { command = [], stop_grace_period = "" } = services.worker ?? {};
+  const after = (name: string) => command[command.indexOf(name) + 1] ?? "";
+  const listed = own.map(([, { environment = {} }]) => environment.NADAJ_QUEUES ?? after("--queues"));
+  expect(new Set(listed.flatMap((text) => queueList.parse(text)))).toEqual(new Set(queueNames));
+  expect(Number(stop_grace_period.replace("s", ""))).toBeGreaterThan(Number(after("--drain")));
 });
 
 test("its proxies pass on to processes that it starts, and its worker is a command", async () => {

@@ -82,7 +82,12 @@ export async function keepDraft(ctx: Ctx, actor: Actor, slug: string, input: Doc
 /** Throws Problem 403. */
 export async function discardDraft(ctx: Ctx, actor: Actor, slug: string, lang: Lang): Promise<void> {
   if (!isStaff(actor)) throw forbidden();
-  await ctx.write((tx) => dropDraft(tx, slug, lang));
+  await ctx.write(async (tx) => {
+    const draft = await draftOf(tx, slug, lang);
+    if (!draft) return;
+    await dropDraft(tx, slug, lang);
+    await noteAbout(tx, actor, "document", slug, draft.title, `discarded, ${lang}`);
+  });
 }
 
 /** Publishes a former text again. Throws Problem 403, 404, 409. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { Glob } from "bun";
-import { eq, is } from "drizzle-orm";
+import { eq, inArray, is } from "drizzle-orm";
 import { getTableConfig as configOfPg, PgTable } from "drizzle-orm/pg-core";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { appCode } from "../accounts/rules/app-codes.ts";
@@ -17,7 +17,16 @@ import { day, hour } from "../platform/clock.ts";
 import { newId } from "../platform/db/id.ts";
 import { forgetOldMails } from "../platform/mail/mail.ts";
 import { tickets } from "../support/table.ts";
-import { loginAs, makeChannel, makeOwner, makeUser, makeVideo, person, testPassword } from "../testing/factories.ts";
+import {
+  loginAs,
+  makeChannel,
+  makeOwner,
+  makePlaylist,
+  makeUser,
+  makeVideo,
+  person,
+  testPassword,
+} from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { mailsTo } from "../testing/mails.ts";
 import { decided, reported } from "../testing/moderation.ts";
@@ -113,6 +122,25 @@ test("the only administrator stays", async () => {
   expect((await leave(admin)).status).toBe(409);
   const second = await person(harness, "admin");
   expect((await leave(second)).status).toBe(200);
+});
+
+test("what staff did in a person's channel names neither it nor what was in it once that person is gone", async () => {
+  const { user, owner } = await makeOwner(harness);
+  const channel = await makeChannel(harness, user, { name: "Nowakowie na żaglach" });
+  const film = await makeVideo(harness, channel, { title: "Nowakowie w Gdyni" });
+  const list = await makePlaylist(harness, user, { name: "Rejsy Nowaków", channelId: channel.id });
+  const admin = await person(harness, "admin");
+  expect((await admin.api("PATCH", `/channels/${channel.id}`, { description: "Inny" })).status).toBe(200);
+  expect((await admin.api("PATCH", `/playlists/${list.id}`, { description: "Inny" })).status).toBe(200);
+  expect((await admin.api("DELETE", `/videos/${film.id}`)).status).toBe(204);
+  const told = async () => {
+    const about = inArray(auditLog.entityId, [channel.id, film.id, list.id]);
+    return (await harness.ctx.db.select().from(auditLog).where(about)).map(({ title }) => title).sort();
+  };
+  expect(await told()).toEqual(["Nowakowie na żaglach", "Nowakowie w Gdyni", "Rejsy Nowaków"]);
+  expect((await leave(owner)).status).toBe(200);
+  await passDays(30);
+  expect(await told()).toEqual(["", "", ""]);
 });
 
 test("a channel goes to the member who was chosen, or with its owner; strangers are no heirs", async () => {

@@ -68,6 +68,21 @@ describe("whose turn it is", () => {
     expect([late.status, (await caseOf(caseId))?.state]).toEqual([409, "closed"]);
   });
 
+  test("whoever goes through the queue keeps only what is before them; the rest is for others to decide", async () => {
+    const passed = [(await film()).caseId, (await film()).caseId];
+    const { caseId: last } = await film();
+    for (const id of [...passed, last]) await on.moderator.get(`/admin/reports?case=${id}`);
+    for (const id of passed) await decided(on.other, id, "leave");
+    const held = await on.other.get(`/admin/reports?case=${last}`);
+    expect(held.text).toContain("Teraz ogląda to Ola");
+    // Whoever is shown that leaves what they had as well.
+    const { caseId: own } = await film();
+    await on.other.get(`/admin/reports?case=${own}`);
+    await on.other.get(`/admin/reports?case=${last}`);
+    await decided(on.moderator, own, "leave");
+    await decided(on.moderator, last, "leave");
+  });
+
   test("the queue gives each the first that is free; an administrator takes over, and one may leave it to others", async () => {
     await film();
     const { caseId } = await film();

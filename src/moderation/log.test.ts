@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { gt } from "drizzle-orm";
 import { auditLog } from "../audit/table.ts";
 import { defaultDonationSettings } from "../donations/queries/settings.ts";
 import { minute } from "../platform/clock.ts";
@@ -7,6 +8,7 @@ import { defaultSettings } from "../platform/settings/settings.ts";
 import { makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { scene } from "../testing/moderation.ts";
+import { makeTicket } from "../testing/scenarios/made.ts";
 import { detailInWords } from "./views/log-detail.ts";
 import { settingInWords } from "./views/log-settings.ts";
 
@@ -72,6 +74,37 @@ test("what staff do with others' comments, posts, authors and pages is in the lo
   for (const words of [">Zarabiajcie z domu</a>", "reklama"]) expect(await acts(struck)).toContain(words);
 });
 
+test("pins, tickets, the site's lists and what administrators do in channels of others stand there, each once", async () => {
+  const since = harness.ctx.clock.now();
+  harness.clock.advance(minute);
+  const pinned = await made(
+    on.owner.api("POST", "/comments", { content: "Ważne", commentAs: "user", videoId: on.video.id }),
+  );
+  for (const action of ["pin", "unpin", "unpin"]) await on.moderator.post(`/comments/${pinned}/act`, { action });
+  await on.owner.post(`/comments/${pinned}/act`, { action: "pin" });
+  await on.moderator.api("POST", "/playlists/featured/items", { videoIds: [on.video.id] });
+  const { id } = await makeTicket(harness);
+  await on.moderator.post(`/admin/tickets/${id}`, { action: "take" });
+  const channel = `/manage-channel/${on.channel.id}`;
+  expect((await on.admin.post(`${channel}/videos/${on.video.id}`, { title: "" })).status).toBe(422);
+  for (const by of [on.owner, on.admin])
+    expect((await by.api("PATCH", `/videos/${on.video.id}`, { title: "Koncert" })).status).toBe(200);
+  await on.admin.post(`${channel}/comments`, { action: "settings", from: "everybody" });
+  const lines = await harness.ctx.db.select().from(auditLog).where(gt(auditLog.createdAt, since));
+  const told = lines.map(({ byName, action, title, detail }) => `${byName}: ${action} ${title} ${detail}`.trim());
+  expect((await on.admin.get("/admin/log?action=playlist")).text).toContain(">Wyróżnione</a>");
+  expect(told.sort()).toEqual(
+    [
+      `Adam: channel ${on.channel.name} ${channel}/comments`,
+      `Adam: channel ${on.channel.name} /api/videos/${on.video.id}`,
+      "Ola: pin Ważne",
+      "Ola: playlist featured added",
+      "Ola: ticket Nie działa assigned: Ola",
+      "Ola: unpin Ważne",
+    ].sort(),
+  );
+});
+
 test("what was done is said in words, in the reader's language", () => {
   const [pl, en] = [translator("pl"), translator("en")];
   expect(detailInWords(pl, "ad", "verified_ok")).toBe("Zatwierdzona");
@@ -86,6 +119,13 @@ test("what was done is said in words, in the reader's language", () => {
   expect(detailInWords(en, "settings", "uploadQuotaBytes: 5368709120 → –")).toMatch(/^[A-Z].*\(GB\): 5 → –$/);
   expect(detailInWords(pl, "settings", 'recipient: "" → "Fundacja"')).toBe("Odbiorca przelewu: – → Fundacja");
   expect(detailInWords(pl, "settings", "adsInEmbeds: false → true")).toMatch(/: nie → tak$/);
+  expect(detailInWords(pl, "ticket", "assigned: Ola")).toBe("Przydzielenie: Ola");
+  expect(detailInWords(pl, "document", "discarded, pl")).toBe("Odrzucenie szkicu, pl");
+  expect(detailInWords(en, "chat", "slow")).toBe("Slow mode");
+  expect(detailInWords(en, "playlist", "ordered")).toBe("Order changed");
+  expect(detailInWords(pl, "channel", "/manage-channel/a1/comments")).toBe("Komentarze");
+  expect(detailInWords(en, "channel", "/api/videos/b2/publish")).toBe("Videos: b2/publish");
+  expect(detailInWords(en, "channel", "/watch/b2/comments")).toBe("/watch/b2/comments");
   expect(detailInWords(pl, "settings", "live → open")).toBe("live → open");
 });
 

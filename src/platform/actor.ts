@@ -28,9 +28,19 @@ export type Actor = {
   address?: string;
   /** What limits count that address by: every key of a limit that is about an address has this in it. */
   network?: string;
+  /** Of an administrator who changes something: the channels of others that let them in, for the log of acts. */
+  entered?: Entered;
   /** The browser, once somebody has logged in with it; it proves nothing about who asks now. */
   deviceId?: string;
 };
+
+/** `noted` once a line of the log says what was done in words of its own. */
+export type Entered = { channelIds: Set<string>; noted: boolean };
+
+/** Remembers that a channel let somebody in to change something of it, who may be none of its people. */
+export function enter(actor: Actor, channelId: string): void {
+  if (!actor.channelIds.includes(channelId)) actor.entered?.channelIds.add(channelId);
+}
 
 /** The program itself: jobs, the scheduler and the CLI. */
 export const systemActor: Actor = { role: "admin", channelIds: [] };

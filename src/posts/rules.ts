@@ -5,7 +5,7 @@ import { note } from "../audit/rules.ts";
 import { mayPost } from "../channels/policy.ts";
 import { managedChannel } from "../channels/queries.ts";
 import { notePost } from "../following/rules.ts";
-import { type Actor, isStaff, managesChannel, requireUser } from "../platform/actor.ts";
+import { type Actor, enter, isStaff, managesChannel, requireUser } from "../platform/actor.ts";
 import { hour } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
 import { hotRows, locked } from "../platform/db/database.ts";
@@ -68,6 +68,7 @@ export async function changePost(ctx: Ctx, actor: Actor, id: string, change: Pos
     const post = await visiblePost(tx, actor, id);
     const rewrites = message !== undefined || videoId !== undefined;
     if (rewrites && !mayEditPost(actor, post)) throw forbidden();
+    if (rewrites && post.channelId !== null) enter(actor, post.channelId);
     if (!isStaff(actor)) await refuseWatchedWords(tx, { message });
     if (hiddenFromHome !== undefined && !isStaff(actor)) throw forbidden();
     if (typeof videoId === "string" && videoId !== post.videoId) await requireShowable(tx, actor, videoId);

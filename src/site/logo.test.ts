@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { mailHtml } from "../platform/mail/html.ts";
+import { configureMedia } from "../platform/media/child.ts";
 import { siteSettings } from "../platform/settings/settings.ts";
 import type { Client } from "../testing/client.ts";
 import { person } from "../testing/factories.ts";
@@ -70,6 +74,19 @@ test("a logo is seen on pages, in tabs, on telephones, by other sites and in mai
   expect((await harness.guest().get("/faq")).text).toContain("/icon.svg?v=yellow");
   expect((await fetched("/logo.webp")).status).toBe(404);
   expect(await harness.ctx.storage.list("site")).toEqual([]);
+});
+
+test("on a machine too busy to draw it a good logo is not refused, and the settings say to try again", async () => {
+  const place = await mkdtemp(join(tmpdir(), "nadaj-busy-"));
+  const busy = join(place, "busy");
+  await writeFile(busy, "#!/bin/sh\nexec sleep 60\n", { mode: 0o755 });
+  configureMedia({ ffmpeg: busy, pictureSeconds: 0.2 });
+  const late = await save(new File([folder.png], "logo.png"), { description: "Kasety" });
+  configureMedia({ ffmpeg: "ffmpeg", pictureSeconds: 30 });
+  await rm(place, { recursive: true });
+  const told = late.text.includes("Serwer przetwarza teraz wiele obrazków. Spróbuj ponownie");
+  expect([late.status, told, late.text.includes("nie można użyć")]).toEqual([503, true, false]);
+  expect(late.text).toContain("Kasety");
 });
 
 test("a drawing, a text and what is only called a picture are refused, and the settings say why", async () => {

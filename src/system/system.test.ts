@@ -3,6 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { auditEntries } from "../audit/queries.ts";
 import { recognitions } from "../captions/table.ts";
 import { nodes as doctorsNodes } from "../cli/doctor/nodes.ts";
+import { minute, second } from "../platform/clock.ts";
 import { dialect } from "../platform/config/dialect.ts";
 import { makeCtx } from "../platform/context.ts";
 import { newest } from "../platform/db/cursor.ts";
@@ -13,6 +14,7 @@ import { makeOwner, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { videoById } from "../videos/queries/video.ts";
 import { queueTranscode } from "../videos/rules/processing.ts";
+import { videos } from "../videos/table.ts";
 import { supportBundle, withoutSecrets } from "./queries/machine.ts";
 
 const token = "tajny-token-do-metryk-0123456789";
@@ -95,6 +97,39 @@ test("work that no process does is told of on the page of the queue, and by the 
   await ctx.write((tx) => tx.db.delete(jobs));
 });
 
+test("of a job whose process fell silent the page says since when, and what becomes of it", async () => {
+  const { ctx, clock } = harness;
+  const { video, job } = await waitingFilm("Osierocony");
+  const text = async () => section((await admin.get("/en/admin/queue")).text, "running");
+  const heard = (secondsAgo: number) => {
+    const lockedUntil = clock.now() + minute - secondsAgo * second;
+    const running = { state: "running" as const, lockedBy: "pracowity:7:x", lockedUntil };
+    return ctx.write((tx) => tx.db.update(jobs).set(running).where(eq(jobs.id, job.id)));
+  };
+  await heard(20);
+  expect(await text()).toContain("Osierocony");
+  expect(await text()).not.toContain("Nothing was heard");
+  await heard(45);
+  expect(await text()).toContain("Nothing was heard of this process since");
+  expect(await text()).toContain("Unless it is heard of within 15 s, the job returns to the queue.");
+  await heard(3600);
+  expect(await text()).toContain("as soon as another process notices");
+  // Processes that register are missed sooner.
+  const row = { session: "s", name: "pracowity", kind: "worker" as const, version: "1", settings: {}, queues: [] };
+  const seen = (id: string, seenAt: number) =>
+    ctx.write((tx) => tx.db.insert(nodes).values({ ...row, id, seenAt, startedAt: seenAt }));
+  await seen("jeden", clock.now() - 25 * second);
+  await heard(20);
+  expect(await text()).toContain("within 40 s");
+  await seen("drugi", clock.now());
+  expect(await text()).not.toContain("Nothing was heard");
+  await ctx.write(async (tx) => {
+    await tx.db.delete(nodes);
+    await tx.db.delete(jobs);
+    await tx.db.update(videos).set({ processing: "cancelled" }).where(eq(videos.id, video.id));
+  });
+});
+
 test("what failed says why, is tried again or forgotten, and nothing is done twice", async () => {
   const { video, job } = await waitingFilm("Zepsuty");
   const error = `${"x".repeat(900)} Invalid data found <b>when</b> processing input`;
@@ -102,7 +137,6 @@ test("what failed says why, is tried again or forgotten, and nothing is done twi
   const html = section((await admin.get("/en/admin/queue")).text, "failed");
   expect(html).toContain("Invalid data found &lt;b&gt;when&lt;/b&gt; processing input");
   const failed = { processing: "failed" as const, failureCode: "DAMAGED" };
-  const { videos } = await import("../videos/table.ts");
   await harness.ctx.write((tx) => tx.db.update(videos).set(failed).where(eq(videos.id, video.id)));
   expect((await act("front", job.id)).status).toBe(409);
   expect((await act("retry", job.id)).status).toBe(303);

@@ -7,11 +7,12 @@ import { hour } from "../platform/clock.ts";
 import { claimJob } from "../platform/jobs/queue.ts";
 import { releaseExpired } from "../platform/jobs/run.ts";
 import { jobs } from "../platform/jobs/table.ts";
-import { configureMedia, MediaError, runTool } from "../platform/media/child.ts";
+import { configureMedia, type MediaCode, MediaError, runTool } from "../platform/media/child.ts";
 import type { Client } from "../testing/client.ts";
 import { makeOwner, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { videoById } from "./queries/video.ts";
+import { extra } from "./rules/extras.ts";
 import { inStage, queueTranscode } from "./rules/processing.ts";
 import { videos } from "./table.ts";
 import { mediaKeys } from "./urls.ts";
@@ -101,6 +102,16 @@ test("a film whose ffmpeg fails three times says so, and begins again from page,
   await harness.runJobs();
   expect(await processing(id)).toMatchObject({ state: "ready", failure: null });
 }, 120_000);
+
+test("what only adds to a film never fails it: on a busy machine it is tried again, and left out where that would not help", async () => {
+  const job = (attempt: number) => ({ id: "x", attempt, maxAttempts: 3, signal: new AbortController().signal });
+  const failed = (code: MediaCode, lasting: boolean, attempt: number) =>
+    extra(harness.ctx, job(attempt), () => Promise.reject(new MediaError(code, lasting))).catch((error) => error);
+  expect(await failed("TIMED_OUT", true, 1)).toMatchObject({ code: "TIMED_OUT", lasting: false });
+  expect(await failed("TRANSCODE_FAILED", false, 2)).toMatchObject({ code: "TRANSCODE_FAILED" });
+  expect(await failed("TIMED_OUT", true, 3)).toBeUndefined();
+  expect(await failed("DAMAGED", true, 1)).toBeUndefined();
+});
 
 test("a film that ends its process each time says so too", async () => {
   const id = await uploaded();

@@ -14,3 +14,8 @@ export async function staffName(ctx: Ctx, actor: Actor): Promise<string> {
 export async function noteOfOthers(tx: Ctx, actor: Actor, ownerId: string | null, done: Done): Promise<void> {
   if (isStaff(actor) && ownerId !== actor.userId) await note(tx, actor, await staffName(tx, actor), done);
 }
+
+/** The same of what is a channel's: whoever works on it does it as one of its people. Inside a write. */
+export async function noteInChannel(tx: Ctx, actor: Actor, channelId: string, done: Done): Promise<void> {
+  if (isStaff(actor) && !actor.channelIds.includes(channelId)) await note(tx, actor, await staffName(tx, actor), done);
+}

@@ -1,5 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import type { Actor } from "../../platform/actor.ts";
+import { noteInChannel } from "../../accounts/rules/staff.ts";
+import { channelById } from "../../channels/queries.ts";
+import { type Actor, isStaff } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import { forbidden } from "../../platform/problem.ts";
@@ -75,6 +77,7 @@ export async function tellMessage(tx: Ctx, videoId: string, id: string, rev: num
   tellBatch(tx, videoId, { from: rev, to: rev, messages });
 }
 
+/** In the channel's log, and in that of acts what staff do in chats that are not theirs. Inside a write. */
 export async function writeLog(
   tx: Ctx,
   actor: Actor,
@@ -90,4 +93,9 @@ export async function writeLog(
     createdAt: now,
     ...entry,
   });
+  const isNotedByItself = entry.action === "delete" || entry.scope === "site";
+  if (isNotedByItself || !isStaff(actor)) return;
+  const title = (await channelById(tx, where.channelId))?.name ?? "";
+  const done = { action: "chat", entityType: "channel", entityId: where.channelId, title } as const;
+  await noteInChannel(tx, actor, where.channelId, { ...done, detail: entry.action });
 }

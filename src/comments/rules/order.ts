@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { noteOfOthers } from "../../accounts/rules/staff.ts";
+import { noteInChannel, noteOfOthers } from "../../accounts/rules/staff.ts";
 import { type BlockDuration, blockDurations } from "../../chat/limits.ts";
 import { power } from "../../chat/policy.ts";
 import { blockInChannel, blockOnSite, unblockInChannel } from "../../chat/rules/blocks.ts";
@@ -83,18 +83,35 @@ export async function pinComment(ctx: Ctx, actor: Actor, id: string): Promise<vo
       .insert(commentPins)
       .values({ subjectId: subject.id, ...pinned })
       .onConflictDoUpdate({ target: commentPins.subjectId, set: pinned });
+    await noteOrder(tx, actor, { comment, subject }, "pin");
   });
 }
 
 export async function unpinComment(ctx: Ctx, actor: Actor, id: string): Promise<void> {
-  await ordered(ctx, actor, id, (tx, _, subject) => unpin(tx, subject, id));
+  await ordered(ctx, actor, id, async (tx, comment, subject) => {
+    if (await unpin(tx, subject, id)) await noteOrder(tx, actor, { comment, subject }, "unpin");
+  });
 }
 
-/** Inside a write. */
-export async function unpin(tx: Ctx, subject: Pick<Subject, "id">, commentId: string): Promise<void> {
-  await tx.db
+/** What staff do below what is not theirs. Inside a write. */
+async function noteOrder(
+  tx: Ctx,
+  actor: Actor,
+  { comment, subject }: Found,
+  action: "pin" | "unpin" | "approve",
+): Promise<void> {
+  const done = { action, entityType: "comment", entityId: comment.id, title: firstWords(comment.content) };
+  if (subject.channelId !== null) await noteInChannel(tx, actor, subject.channelId, done);
+  else await noteOfOthers(tx, actor, subject.ownerId, done);
+}
+
+/** Whether it was. Inside a write. */
+export async function unpin(tx: Ctx, subject: Pick<Subject, "id">, commentId: string): Promise<boolean> {
+  const gone = await tx.db
     .delete(commentPins)
-    .where(and(eq(commentPins.subjectId, subject.id), eq(commentPins.commentId, commentId)));
+    .where(and(eq(commentPins.subjectId, subject.id), eq(commentPins.commentId, commentId)))
+    .returning({ id: commentPins.commentId });
+  return gone.length > 0;
 }
 
 /** Lets a comment in that waits; one that need not changes nothing. Throws Problem 403, 404. */
@@ -108,6 +125,7 @@ export async function approveComment(ctx: Ctx, actor: Actor, id: string): Promis
       .set({ heldAt: null, heldFor: null })
       .where(and(eq(comments.id, id), isNull(comments.deletedAt)));
     await letIn(tx, subject, comment);
+    await noteOrder(tx, actor, { comment, subject }, "approve");
   });
 }
 

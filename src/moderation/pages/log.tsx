@@ -1,10 +1,11 @@
 import { userByEmail } from "../../accounts/queries.ts";
-import { auditEntries } from "../../audit/queries.ts";
+import { auditEntries, type Entry } from "../../audit/queries.ts";
 import { type Act, acts } from "../../audit/rules.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { cursorText, readCursor } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import type { T } from "../../platform/i18n/translate.ts";
+import { isSiteList } from "../../playlists/limits.ts";
 import { entityTypes } from "../../reports/limits.ts";
 import type { FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
@@ -61,11 +62,13 @@ export async function logPage(c: AppContext): Promise<Response> {
                   <td className="num">
                     <LocalTime at={row.createdAt} />
                   </td>
-                  <td>{row.byUserId ? <a href={here({ by: row.byUserId })}>{row.byName}</a> : row.byName}</td>
-                  <td className="strong">{t(`moderation.log.acts.${row.action as Act}`)}</td>
+                  <td className="log-who">
+                    {row.byUserId ? <a href={here({ by: row.byUserId })}>{row.byName}</a> : row.byName}
+                  </td>
+                  <td className="strong log-act">{t(`moderation.log.acts.${row.action as Act}`)}</td>
                   <td>
                     {kindOf(t, row.entityType)}
-                    <a href={here({ entity: row.entityId })}>{row.title || t("moderation.log.unnamed")}</a>
+                    <a href={here({ entity: row.entityId })}>{titleOf(t, row)}</a>
                   </td>
                   <td className="quiet">{detailInWords(t, row.action, row.detail)}</td>
                 </tr>
@@ -83,6 +86,13 @@ export async function logPage(c: AppContext): Promise<Response> {
 function kindOf(t: T, entityType: string): string {
   const kind = entityTypes.find((name) => name === entityType);
   return kind ? `${t(`moderation.things.${kind}`)}: ` : "";
+}
+
+/** What was people's has lost its name; of rules and announcements the details say which. */
+function titleOf(t: T, { title, entityType, entityId }: Entry): string {
+  if (isSiteList(entityId) && title === entityId) return t(`playlists.site.${entityId}`);
+  if (title !== "") return title;
+  return ["announcement", "entry", "site"].includes(entityType) ? "–" : t("moderation.log.unnamed");
 }
 
 /** Of somebody's e-mail the id by which the log knows them. */

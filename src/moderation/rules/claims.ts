@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { and, eq, isNull, lt, ne, or } from "drizzle-orm";
 import { type Actor, isStaff, requireUser } from "../../platform/actor.ts";
 import { minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -10,10 +10,11 @@ import { type Case, caseById } from "../queries/reports.ts";
 export const claimMs = 5 * minute;
 /** Whoever opens their case again has it for longer once so little is left: reading it writes nothing before. */
 const renewedMs = 4 * minute;
+const nobodys = { claimedBy: null, claimedUntil: 0 };
 
 /**
- * Takes an open case for whoever looks at it, unless somebody else does; again, for longer. Gives it as it is then. Throws
- * Problem 403.
+ * Takes an open case for whoever looks at it, unless somebody else does; again, for longer. What they had before is anybody's
+ * again: whoever goes through the queue keeps nothing of what they pass. Gives the case as it is then. Throws Problem 403.
  */
 export async function claimCase(ctx: Ctx, actor: Actor, found: Case): Promise<Case> {
   if (!isStaff(actor)) throw forbidden();
@@ -22,13 +23,15 @@ export async function claimCase(ctx: Ctx, actor: Actor, found: Case): Promise<Ca
   const { id, claimedBy, claimedUntil } = found;
   if (claimedBy === userId && claimedUntil > now + renewedMs) return found;
   const free = or(isNull(reportCases.claimedBy), eq(reportCases.claimedBy, userId), lt(reportCases.claimedUntil, now));
-  const [taken] = await ctx.write((tx) =>
-    tx.db
+  const [taken] = await ctx.write(async (tx) => {
+    const passed = and(eq(reportCases.state, "open"), eq(reportCases.claimedBy, userId), ne(reportCases.id, id));
+    await tx.db.update(reportCases).set(nobodys).where(passed);
+    return tx.db
       .update(reportCases)
       .set({ claimedBy: userId, claimedUntil: now + claimMs })
       .where(and(eq(reportCases.id, id), eq(reportCases.state, "open"), free))
-      .returning(),
-  );
+      .returning();
+  });
   return taken ?? (await caseById(ctx, id)) ?? found;
 }
 
@@ -39,7 +42,7 @@ export async function releaseCase(ctx: Ctx, actor: Actor, id: string): Promise<v
   await ctx.write((tx) =>
     tx.db
       .update(reportCases)
-      .set({ claimedBy: null, claimedUntil: 0 })
+      .set(nobodys)
       .where(and(eq(reportCases.id, id), mine)),
   );
 }

@@ -35,7 +35,7 @@ export function FactsAside({ c, facts }: { c: AppContext; facts: CaseFacts }) {
           <p className="row">
             <Avatar name={personName(author.user)} url={userPictureUrl(ctx, author.user, 96)} size={40} />
             <span className="grow">
-              <b className="strong block">{personName(author.user)}</b>
+              <b className="strong author-name">{personName(author.user)}</b>
               <span className="small quiet">
                 {withMoments(
                   t("moderation.desk.since", { date: momentGap }),

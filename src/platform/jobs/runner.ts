@@ -18,6 +18,9 @@ declare module "../cluster/bus.ts" {
   }
 }
 
+/** How long a job stays a process's that was not heard of. It is heard of three times in that. */
+export const usualLeaseMs = minute;
+
 export type JobRunner = {
   /** Runs every job that is due until none is left; for tests and the CLI. Returns how many ran. */
   drain(): Promise<number>;
@@ -33,7 +36,7 @@ export type RunnerOptions = {
   poll: boolean;
   /** True on one machine with SQLite: what a dead process left running is this process's to take at once. */
   alone: boolean;
-  /** How long a job stays a process's that was not heard of; a minute when absent. */
+  /** Another lease than the usual one. */
   leaseMs?: number;
 };
 
@@ -45,7 +48,7 @@ export async function startJobs(ctx: Ctx, options: RunnerOptions): Promise<JobRu
   const worker: Worker = {
     name: `${ctx.config.node}:${process.pid}:${newId()}`,
     concurrency: options.concurrency,
-    leaseMs: options.leaseMs ?? minute,
+    leaseMs: options.leaseMs ?? usualLeaseMs,
     running: new Map(),
     stopping: new AbortController(),
     onEnded: () => undefined,

@@ -33,15 +33,15 @@ export class MediaError extends Error {
   }
 }
 
-type Settings = { ffmpeg: string; ffprobe: string; threads: number; encoder: EncoderName };
-const settings: Settings = { ffmpeg: "ffmpeg", ffprobe: "ffprobe", threads: 0, encoder: software };
+type Settings = { ffmpeg: string; ffprobe: string; threads: number; encoder: EncoderName; pictureSeconds: number };
+const settings: Settings = { ffmpeg: "ffmpeg", ffprobe: "ffprobe", threads: 0, encoder: software, pictureSeconds: 30 };
 
 /** What makes the qualities of films, and after it what does when it cannot. */
 export function encodersInTurn(): EncoderName[] {
   return settings.encoder === software ? [software] : [settings.encoder, software];
 }
 
-/** Says which programs to run, how many threads one may use (0: its own choice) and what encodes. */
+/** Says which programs to run, how many threads one may use (0: its own choice), what encodes, and how long a picture may take. */
 export function configureMedia(change: Partial<Settings>): void {
   Object.assign(settings, change);
 }
@@ -106,6 +106,15 @@ export async function runTool(tool: "ffmpeg" | "ffprobe", args: string[], option
     clearTimeout(timer);
     options.signal?.removeEventListener("abort", onAbort);
   }
+}
+
+/** Of address space; the largest picture that is taken needs 1 GB, of which 0.7 GB are ever touched. */
+const pictureMemory = 2 * 1024 ** 3;
+
+/** Has ffmpeg make others of one picture, while somebody waits for it. Throws MediaError. */
+export async function drawPictures(args: string[], picture: Uint8Array): Promise<void> {
+  const limits = { seconds: settings.pictureSeconds, memoryBytes: pictureMemory };
+  await runTool("ffmpeg", args, { ...limits, stdin: picture });
 }
 
 /** The same with pipes to its input and from its output, for whoever feeds it and judges what it gives. */

@@ -2,13 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Problem } from "../problem.ts";
-import { runTool } from "./child.ts";
+import { drawPictures } from "./child.ts";
 import { readPictureHeader } from "./picture-header.ts";
-import type { Crop } from "./pictures.ts";
+import { type Crop, notThePictures } from "./pictures.ts";
 
 const maxBytes = 5 * 1024 * 1024;
 const maxPixels = 36_000_000;
-const memoryBytes = 2 * 1024 ** 3;
 /** What lies below a logo where nothing may show through it. */
 const ground = "0x0d0d0f";
 
@@ -33,7 +32,7 @@ const made: Made[] = [
 
 /**
  * Checks an uploaded PNG, JPEG or WebP by its content and gives the files of a site's logo, square, by their names. SVG
- * and all else is refused: Problem 422 `VALIDATION` on `field`.
+ * and all else is refused: Problem 422 `VALIDATION` on `field`; 503 `PICTURES_BUSY` where the machine is too busy for it.
  */
 export async function makeLogo(file: Blob, field: string, crop?: Crop): Promise<Map<string, Uint8Array>> {
   const refused = (cause?: unknown) =>
@@ -51,13 +50,13 @@ export async function makeLogo(file: Blob, field: string, crop?: Crop): Promise<
     const input = ["-max_pixels", String(maxPixels), "-f", `${type}_pipe`, "-i", "pipe:0"];
     const outputs = made.flatMap(({ name }, index) => ["-map", `[o${index}]`, "-frames:v", "1", pathOf(name)]);
     const args = ["-v", "error", "-threads", "1", ...input, "-filter_complex", graphOf(area), ...outputs];
-    await runTool("ffmpeg", args, { seconds: 30, stdin: bytes, memoryBytes });
+    await drawPictures(args, bytes);
     const files = new Map<string, Uint8Array>();
     for (const { name } of made) files.set(name, await Bun.file(pathOf(name)).bytes());
     files.set("favicon.ico", asIcon(files.get("favicon.png") ?? new Uint8Array()));
     return files;
   } catch (cause) {
-    throw refused(cause);
+    throw notThePictures(field, cause) ?? refused(cause);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Actor, systemActor } from "../actor.ts";
 import type { Problem } from "../problem.ts";
+import { configureMedia, MediaError } from "./child.ts";
+import { makeLogo } from "./logos.ts";
 import { readPictureHeader } from "./picture-header.ts";
-import { makePictures } from "./pictures.ts";
+import { makePictures, notThePictures, resizePicture } from "./pictures.ts";
 
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "nadaj-pictures-"));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A PNG of one grey pixel. */
+const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==";
 
 /** The corners of the upright picture, clockwise from the top left. */
 const corners = ["red", "lime", "blue", "white"] as const;
@@ -92,6 +97,40 @@ test("a header that lies about its EXIF is read no further than it reaches", asy
     }
   }
   for (let length = 0; length < bytes.length; length += 7) readPictureHeader(bytes.subarray(0, length));
+});
+
+describe("a machine too busy to be done in time", () => {
+  beforeAll(async () => {
+    const busy = join(folder, "busy");
+    await writeFile(busy, "#!/bin/sh\nexec sleep 60\n", { mode: 0o755 });
+    configureMedia({ ffmpeg: busy, pictureSeconds: 0.2 });
+  });
+  afterAll(() => configureMedia({ ffmpeg: "ffmpeg", pictureSeconds: 30 }));
+
+  const png = () => new Blob([Buffer.from(pixel, "base64")]);
+
+  test("is told of, and the picture is not called unusable", async () => {
+    const sizes = [{ name: "whole", width: 48, height: 48 }];
+    const making = {
+      picture: () => makePictures(systemActor, png(), "picture", sizes),
+      choice: async () => resizePicture(systemActor, await png().bytes(), "choice", sizes),
+      logo: () => makeLogo(png(), "logo"),
+    };
+    for (const [field, make] of Object.entries(making)) {
+      const problem = (await make().then(
+        () => undefined,
+        (error) => error,
+      )) as Problem;
+      expect([field, problem.status, problem.code]).toEqual([field, 503, "PICTURES_BUSY"]);
+      expect(problem.fields?.[field]?.key).toBe("problems.PICTURES_BUSY");
+    }
+  });
+
+  test("nor is one that the disk has no room for; one that is none is", () => {
+    const full = Object.assign(new Error("no space left"), { code: "ENOSPC" });
+    expect(notThePictures("picture", full)?.code).toBe("DISK_FULL");
+    expect(notThePictures("picture", new MediaError("TRANSCODE_FAILED", false))).toBeUndefined();
+  });
 });
 
 describe("a picture that is more than it seems", () => {

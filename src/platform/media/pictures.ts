@@ -2,8 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Actor } from "../actor.ts";
+import { faultOf } from "../faults.ts";
 import { Problem } from "../problem.ts";
-import { runTool } from "./child.ts";
+import { drawPictures, MediaError } from "./child.ts";
 import { type Orientation, readPictureHeader } from "./picture-header.ts";
 import { makeTurns, TooMuchWaiting } from "./turns.ts";
 
@@ -25,13 +26,13 @@ export type Picture = { name: string; bytes: Uint8Array };
 
 /** A small post may be a huge picture: no more of them are in memory at a time, whoever sends them. */
 const turns = makeTurns({ atOnce: 2, perPerson: 6, waiting: 40 });
-/** Of address space; the largest picture that is taken needs 1 GB, of which 0.7 GB are ever touched. */
-const memoryBytes = 2 * 1024 ** 3;
+/** After so long the many that were being made are. */
+const busySeconds = 10;
 
 /**
  * Checks an uploaded PNG or JPEG by its content and gives it upright, as WebP in the sizes asked for, cropped to their
  * aspect (around the middle unless a crop is given). Throws Problem on field `field`: 422 `IMAGE_REFUSED`, and when too many of this
- * person's or of all wait 429 `RATE_LIMITED` or 503 `PICTURES_BUSY`.
+ * person's or of all wait 429 `RATE_LIMITED` or 503 `PICTURES_BUSY`, which it is also on a machine too busy to be done in time.
  */
 export async function makePictures(
   actor: Actor,
@@ -66,11 +67,18 @@ async function scaled({ userId }: Actor, field: string, sizes: PictureSize[], so
   try {
     return await turns.run(userId, () => scale(source, sizes));
   } catch (cause) {
-    if (!(cause instanceof TooMuchWaiting)) throw refused(field, cause);
-    const [status, code] = cause.whose === "own" ? ([429, "RATE_LIMITED"] as const) : ([503, "PICTURES_BUSY"] as const);
-    const params = { seconds: 10 };
-    throw new Problem(status, code, { params, fields: { [field]: { key: `problems.${code}`, params } }, cause });
+    throw notThePictures(field, cause) ?? refused(field, cause);
   }
+}
+
+/** What kept a picture from being made and is no fault of its own: the same may go well later. */
+export function notThePictures(field: string, cause: unknown): Problem | undefined {
+  const isOwn = cause instanceof TooMuchWaiting && cause.whose === "own";
+  const isTooSlow = cause instanceof MediaError && cause.code === "TIMED_OUT";
+  if (!isTooSlow && !(cause instanceof TooMuchWaiting)) return faultOf(cause);
+  const [status, code] = isOwn ? ([429, "RATE_LIMITED"] as const) : ([503, "PICTURES_BUSY"] as const);
+  const params = { seconds: busySeconds };
+  return new Problem(status, code, { params, fields: { [field]: { key: `problems.${code}`, params } }, cause });
 }
 
 function refused(field: string, cause?: unknown): Problem {
@@ -136,7 +144,7 @@ async function scale({ bytes, type, size, orientation = 1, area }: Source, sizes
   ]);
   try {
     const args = ["-v", "error", ...alone, ...input, "-filter_complex", graph.join(";"), ...outputs];
-    await runTool("ffmpeg", args, { seconds: 30, stdin: bytes, memoryBytes });
+    await drawPictures(args, bytes);
     const read = async ({ name }: PictureSize, index: number) => ({
       name,
       bytes: await Bun.file(pathOf(index)).bytes(),

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { noteInChannel, noteOfOthers } from "../../accounts/rules/staff.ts";
 import { type Actor, isStaff, requireUser } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { locked } from "../../platform/db/database.ts";
@@ -13,6 +14,19 @@ export async function changeablePlaylist(tx: Ctx, actor: Actor, id: string): Pro
   const playlist = await heldPlaylist(tx, actor, id);
   if (playlist.frozen) throw frozenProblem();
   return playlist;
+}
+
+/** What staff do with a list of others, or with one of the site's own, of which a person's is not named. Inside its write. */
+export async function noteChange(
+  tx: Ctx,
+  actor: Actor,
+  { id, name, userId, channelId }: Playlist,
+  detail: "changed" | "deleted" | "added" | "taken" | "ordered",
+): Promise<void> {
+  const title = isSiteList(id) ? name || id : userId === null ? name : "";
+  const done = { action: "playlist", entityType: "playlist", entityId: id, title, detail } as const;
+  if (channelId !== null) await noteInChannel(tx, actor, channelId, done);
+  else await noteOfOthers(tx, actor, userId, done);
 }
 
 export function frozenProblem(): Problem {

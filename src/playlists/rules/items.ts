@@ -11,7 +11,7 @@ import { videosMax } from "../limits.ts";
 import type { Playlist } from "../queries/playlists.ts";
 import { playlistItems, playlists } from "../table.ts";
 import { recount } from "./counts.ts";
-import { changeablePlaylist } from "./held.ts";
+import { changeablePlaylist, noteChange } from "./held.ts";
 import { beforePlace, placesAfter } from "./places.ts";
 
 /**
@@ -50,6 +50,7 @@ export async function putVideos(tx: Ctx, actor: Actor, playlist: Playlist, input
   });
   await tx.db.insert(playlistItems).values(items);
   await touched(tx, playlist.id);
+  await noteChange(tx, actor, playlist, "added");
   return fresh;
 }
 
@@ -64,13 +65,14 @@ export async function takeVideo(
   videoId: string,
 ): Promise<{ after: string | null }> {
   return ctx.write(async (tx) => {
-    await changeablePlaylist(tx, actor, id);
+    const playlist = await changeablePlaylist(tx, actor, id);
     const [gone] = await tx.db
       .delete(playlistItems)
       .where(and(eq(playlistItems.playlistId, id), eq(playlistItems.videoId, videoId)))
       .returning();
     if (!gone) throw notFound();
     await touched(tx, id);
+    await noteChange(tx, actor, playlist, "taken");
     return { after: await beforePlace(tx, gone) };
   }, hotRows);
 }

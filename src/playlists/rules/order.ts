@@ -5,7 +5,7 @@ import { hotRows } from "../../platform/db/database.ts";
 import { reordered } from "../../platform/order.ts";
 import { notFound } from "../../platform/problem.ts";
 import { playlistItems } from "../table.ts";
-import { changeablePlaylist } from "./held.ts";
+import { changeablePlaylist, noteChange } from "./held.ts";
 import { touched } from "./items.ts";
 import { beforePlace, changedProblem, type Item, itemOf, itemsInOrder, placesAfter, writePlaces } from "./places.ts";
 
@@ -21,7 +21,7 @@ export async function moveVideo(
   after: string | null,
 ): Promise<void> {
   await ctx.write(async (tx) => {
-    await changeablePlaylist(tx, actor, id);
+    const playlist = await changeablePlaylist(tx, actor, id);
     const item = await itemOf(tx, id, videoId);
     if (!item) throw notFound();
     if (after === videoId || (await beforePlace(tx, item)) === after) return;
@@ -31,6 +31,7 @@ export async function moveVideo(
       .set({ position })
       .where(and(eq(playlistItems.playlistId, id), eq(playlistItems.videoId, videoId)));
     await touched(tx, id);
+    await noteChange(tx, actor, playlist, "ordered");
   }, hotRows);
 }
 
@@ -60,7 +61,7 @@ export async function stepVideo(
  */
 export async function orderVideos(ctx: Ctx, actor: Actor, id: string, order: string[], part = false): Promise<void> {
   await ctx.write(async (tx) => {
-    await changeablePlaylist(tx, actor, id);
+    const playlist = await changeablePlaylist(tx, actor, id);
     const items = await itemsInOrder(tx, id);
     const stretch = part ? stretchOf(items, order) : items;
     const ids = stretch.map(({ videoId }) => videoId);
@@ -74,6 +75,7 @@ export async function orderVideos(ctx: Ctx, actor: Actor, id: string, order: str
     if (moved.length === 0) return;
     await writePlaces(tx, moved);
     await touched(tx, id);
+    await noteChange(tx, actor, playlist, "ordered");
   }, hotRows);
 }
 

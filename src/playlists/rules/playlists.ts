@@ -12,7 +12,7 @@ import { mayFreezePlaylist } from "../policy.ts";
 import { type Playlist, playlistById } from "../queries/playlists.ts";
 import { playlists } from "../table.ts";
 import { recount } from "./counts.ts";
-import { changeablePlaylist, frozenProblem, heldPlaylist } from "./held.ts";
+import { changeablePlaylist, frozenProblem, heldPlaylist, noteChange } from "./held.ts";
 import { putVideos } from "./items.ts";
 
 /**
@@ -56,6 +56,7 @@ export async function changePlaylist(ctx: Ctx, actor: Actor, id: string, change:
       .set({ ...said, ...cover, ...frost, updatedAt: tx.clock.now() })
       .where(eq(playlists.id, id));
     if (coverVideoId !== undefined) await recount(tx, id);
+    await noteChange(tx, actor, playlist, "changed");
     return found(tx, id);
   }, hotRows);
 }
@@ -66,6 +67,7 @@ export async function removePlaylist(ctx: Ctx, actor: Actor, id: string): Promis
     const playlist = await changeablePlaylist(tx, actor, id);
     if (isSiteList(id)) throw forbidden();
     await tx.db.delete(playlists).where(eq(playlists.id, id));
+    await noteChange(tx, actor, playlist, "deleted");
     return playlist;
   }, hotRows);
 }

@@ -1,7 +1,8 @@
-import { and, count, eq, inArray } from "drizzle-orm";
+import { count, eq } from "drizzle-orm";
+import { personName } from "../../accounts/names.ts";
+import { userById } from "../../accounts/queries.ts";
 import { staffName } from "../../accounts/rules/staff.ts";
-import { users } from "../../accounts/table.ts";
-import { note } from "../../audit/rules.ts";
+import { forgetTitles, note } from "../../audit/rules.ts";
 import { type Actor, isStaff } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
@@ -30,14 +31,10 @@ export async function setTicketState(ctx: Ctx, actor: Actor, id: string, state: 
 export async function assignTicket(ctx: Ctx, actor: Actor, id: string, staffId: string | null): Promise<void> {
   const ticket = await keptTicket(ctx, actor, id);
   await ctx.write(async (tx) => {
-    if (staffId !== null) {
-      const [keeper] = await tx.db
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.id, staffId), inArray(users.role, ["admin", "moderator"])));
-      if (!keeper) throw notFound();
-    }
+    const keeper = staffId === null ? undefined : await userById(tx, staffId);
+    if (staffId !== null && !(keeper && (keeper.role === "admin" || keeper.role === "moderator"))) throw notFound();
     await tx.db.update(tickets).set({ assignedTo: staffId }).where(eq(tickets.id, ticket.id));
+    await noted(tx, actor, ticket, `assigned: ${keeper ? personName(keeper) : "–"}`);
   });
 }
 
@@ -47,6 +44,7 @@ export async function deleteTicket(ctx: Ctx, actor: Actor, id: string): Promise<
   if (actor.role !== "admin") throw forbidden();
   await ctx.write(async (tx) => {
     await tx.db.delete(tickets).where(eq(tickets.id, id));
+    await forgetTitles(tx, [id]);
     await noted(tx, actor, { id, subject: "" }, "deleted");
   });
   await ctx.storage.remove(`ticket/${id}`);
@@ -59,14 +57,19 @@ export async function addTemplate(ctx: Ctx, actor: Actor, template: { name: stri
     const [row] = await tx.db.select({ n: count() }).from(ticketTemplates);
     if ((row?.n ?? 0) >= templatesMax) throw new Problem(409, "TOO_MANY_TEMPLATES", { params: { max: templatesMax } });
     const now = tx.clock.now();
-    await tx.db.insert(ticketTemplates).values({ id: newId(now), ...template, createdAt: now });
+    const id = newId(now);
+    await tx.db.insert(ticketTemplates).values({ id, ...template, createdAt: now });
+    await noted(tx, actor, { id, subject: template.name }, "template");
   });
 }
 
 /** Throws Problem 403. */
 export async function removeTemplate(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   if (!isStaff(actor)) throw forbidden();
-  await ctx.write((tx) => tx.db.delete(ticketTemplates).where(eq(ticketTemplates.id, id)));
+  await ctx.write(async (tx) => {
+    const [gone] = await tx.db.delete(ticketTemplates).where(eq(ticketTemplates.id, id)).returning();
+    if (gone) await noted(tx, actor, { id, subject: gone.name }, "templateDeleted");
+  });
 }
 
 async function setState(tx: Ctx, { id }: Ticket, state: Ticket["state"]): Promise<void> {

@@ -1,7 +1,9 @@
 import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { handlerOf } from "../../platform/jobs/jobs.ts";
+import { usualLeaseMs } from "../../platform/jobs/runner.ts";
 import { jobs } from "../../platform/jobs/table.ts";
+import { awayAfter, type Node } from "../../platform/nodes/register.ts";
 import { videos } from "../../videos/table.ts";
 
 export type Job = typeof jobs.$inferSelect;
@@ -41,6 +43,20 @@ async function waitingIn(ctx: Ctx, queue: string): Promise<Job[]> {
 /** Who works on jobs: the name of its process among those of the site, without what tells two of that name apart. */
 export function workerOf({ lockedBy }: Pick<Job, "lockedBy">): string | undefined {
   return lockedBy?.split(":")[0];
+}
+
+/** Since when nothing was heard of the process that has a job, where that is longer than it takes to say so. */
+export function silentSince(
+  job: Pick<Job, "lockedBy" | "lockedUntil">,
+  nodes: Node[],
+  now: number,
+): number | undefined {
+  if (job.lockedUntil === null) return undefined;
+  const heard = job.lockedUntil - usualLeaseMs;
+  const itself = nodes.filter(({ name }) => name === workerOf(job));
+  const isAway = itself.length > 0 && itself.every(({ seenAt }) => seenAt < now - awayAfter);
+  if (isAway) return Math.max(heard, ...itself.map(({ seenAt }) => seenAt));
+  return heard < now - usualLeaseMs / 2 ? heard : undefined;
 }
 
 export type QueuedWork = Awaited<ReturnType<typeof queuedWork>>;

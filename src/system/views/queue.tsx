@@ -1,9 +1,10 @@
+import { second } from "../../platform/clock.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import type { Node } from "../../platform/nodes/register.ts";
 import { FormProblem, type FormState, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { LocalTime } from "../../ui/local-time.tsx";
+import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
 import type { JobAct } from "../input.ts";
 import {
   isBegunByWhoAsked,
@@ -13,6 +14,7 @@ import {
   processingOf,
   type QueuedVideo,
   type QueuedWork,
+  silentSince,
   videoIdOf,
   type Work,
   workerOf,
@@ -67,11 +69,13 @@ export function QueueView({ c, work, counts, nodes, unserved, form, done }: Queu
               <span className="quiet num">{allOf(state)}</span>
             </header>
             {work[state].length === 0 ? <p className="quiet">{t(`system.queue.nothing.${state}`)}</p> : null}
-            <ul className="work-list">
-              {work[state].map((one) => (
-                <Row key={one.job.id} c={c} work={one} />
-              ))}
-            </ul>
+            {work[state].length > 0 ? (
+              <ul className="work-list">
+                {work[state].map((one) => (
+                  <Row key={one.job.id} c={c} work={one} nodes={nodes} />
+                ))}
+              </ul>
+            ) : null}
           </section>
         ))}
         <NodesPanel c={c} nodes={nodes} running={work.running.map(({ job }) => job)} />
@@ -81,7 +85,7 @@ export function QueueView({ c, work, counts, nodes, unserved, form, done }: Queu
   );
 }
 
-function Row({ c, work: { job, video } }: { c: AppContext; work: Work }) {
+function Row({ c, work: { job, video }, nodes }: { c: AppContext; work: Work; nodes: Node[] }) {
   const { t, lang } = c.var;
   const kind = processingOf(job);
   const percent = Math.round((video?.progress ?? 0) * 100);
@@ -114,6 +118,7 @@ function Row({ c, work: { job, video } }: { c: AppContext; work: Work }) {
             <span className="num small">{percent}%</span>
           </p>
         ) : null}
+        <Silence c={c} job={job} nodes={nodes} />
         {job.error ? (
           <details className="small" id={`log-${job.id}`}>
             <summary>{t("system.queue.log")}</summary>
@@ -123,6 +128,26 @@ function Row({ c, work: { job, video } }: { c: AppContext; work: Work }) {
       </div>
       <Acts c={c} work={{ job, video }} />
     </li>
+  );
+}
+
+/** Of a process that may have died: its job still counts as running, and what becomes of it. */
+function Silence({ c, job, nodes }: { c: AppContext; job: Job; nodes: Node[] }) {
+  const { t, ctx } = c.var;
+  const now = ctx.clock.now();
+  const since = silentSince(job, nodes, now);
+  if (since === undefined) return null;
+  const seconds = Math.ceil(((job.lockedUntil ?? 0) - now) / second);
+  return (
+    <p className="notice bad">
+      <Icon name="warning" />
+      <span>
+        {withMoments(
+          t(seconds > 0 ? "system.queue.silent" : "system.queue.silentOver", { since: momentGap, seconds }),
+          <LocalTime key="since" at={since} />,
+        )}
+      </span>
+    </p>
   );
 }
 
@@ -158,7 +183,7 @@ function Counts({ c, counts }: { c: AppContext; counts: JobCounts }) {
       <header>
         <h2 id="queue-others">{t("system.queue.others")}</h2>
       </header>
-      <table className="table">
+      <table className="table job-counts">
         <thead>
           <tr>
             <th scope="col">{t("system.queue.kind")}</th>

@@ -7,6 +7,7 @@ import { type Harness, startHarness } from "../harness.ts";
 import { asProgram } from "../statements.ts";
 import { optionsOf, outcomeOf } from "./ask.ts";
 import { isAbout, type Line, writeLine } from "./lines.ts";
+import { actsNoted, isActOfStaff, judgeUnnoted } from "./noted.ts";
 import { browserOf, makePeople, type People, type Person, teamOf } from "./people.ts";
 import { lines, teamLines } from "./table.ts";
 import { makeWorld, type World } from "./world.ts";
@@ -65,11 +66,17 @@ test("pages of other sites send nothing in somebody's name", async () => {
 /** Over PostgreSQL some of them are asked: statements are other ones there, who may do what is not. */
 const everyRole = dialect === "postgres" ? 4 : 1;
 
+/** Acts of staff that left the log of acts as it was. */
+const unnoted = new Set<Line>();
+
 async function gives<Role extends string>(line: Line<Role>, asking: Record<Role, Person>): Promise<void> {
   const gets: Record<Role, string> = { ...line.gets };
   const roles = Object.keys(line.gets) as Role[];
-  for (const role of roles.filter((_, at) => at % everyRole === 0))
+  for (const role of roles.filter((_, at) => at % everyRole === 0)) {
+    const before = isActOfStaff(line, role) ? await actsNoted(harness) : undefined;
     gets[role] = await outcomeOf(harness, world, line, asking[role]);
+    if (before !== undefined && (await actsNoted(harness)) === before) unnoted.add(line);
+  }
   await world.tidy();
   expect(writeLine(line, gets)).toBe(writeLine(line, line.gets));
 }
@@ -85,6 +92,14 @@ describe("what each of a channel's people gets", () => {
 function titleOf({ method, address, body }: Line): string {
   return `${method} ${address} ${body}`.trim();
 }
+
+test("what staff alone may do stands in the log of acts", () => {
+  const { missing, needless } = judgeUnnoted(unnoted);
+  expect(missing.map((request) => `${request} is not in the log: call note() in its write, or say why not`)).toEqual(
+    [],
+  );
+  expect(needless.map((beginning) => `${beginning}: noted, or gone: needs no reason in noted.ts`)).toEqual([]);
+});
 
 test("what follows by jobs and by the clock goes through", async () => {
   await harness.runJobs();

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { channelById } from "../../channels/queries.ts";
-import { type Actor, isStaff, managesChannel } from "../../platform/actor.ts";
+import { type Actor, enter, isStaff, managesChannel } from "../../platform/actor.ts";
 import { minute, second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { hot } from "../../platform/db/database.ts";
@@ -44,7 +44,10 @@ export async function readableVideo(ctx: Ctx, actor: Actor, id: string): Promise
 /** The video, if this person may change it. Throws Problem 403 for others who work on its channel, 404. */
 export async function editableVideo(ctx: Ctx, actor: Actor, id: string): Promise<Video> {
   const video = await videoById(ctx, id);
-  if (video && mayEditVideo(actor, video)) return video;
+  if (video && mayEditVideo(actor, video)) {
+    enter(actor, video.channelId);
+    return video;
+  }
   throw video && video.deletedAt === null && managesChannel(actor, video.channelId) ? forbidden() : notFound();
 }
 

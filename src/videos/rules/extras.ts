@@ -1,6 +1,7 @@
 import type { Ctx } from "../../platform/context.ts";
 import { faultOf } from "../../platform/faults.ts";
 import type { RunningJob } from "../../platform/jobs/jobs.ts";
+import { MediaError } from "../../platform/media/child.ts";
 import { joinRenditions } from "../../platform/media/join.ts";
 import {
   candidatesMax,
@@ -23,12 +24,19 @@ export async function makeExtras(ctx: Ctx, place: string, rendition: string, dur
   return sprite;
 }
 
-/** What a film can be watched without is tried as often as the rest, and then left out: it fails no film. */
+/**
+ * What a film can be watched without is tried as often as the rest, and then left out, at once where trying again would not
+ * help: it fails no film.
+ */
 export async function extra<Made>(ctx: Ctx, job: RunningJob, make: () => Promise<Made>): Promise<Made | undefined> {
   try {
     return await make();
   } catch (error) {
-    if (job.signal.aborted || faultOf(error) || job.attempt < job.maxAttempts) throw error;
+    if (job.signal.aborted || faultOf(error)) throw error;
+    const { code, lasting } = error instanceof MediaError ? error : { code: undefined, lasting: false };
+    // A busy machine may have time for it later; the stage would give up, and the film with it.
+    const again = code === "TIMED_OUT" ? new MediaError(code, false) : lasting ? undefined : error;
+    if (again && job.attempt < job.maxAttempts) throw again;
     ctx.log.warn("a video stays without what only adds to it", { jobId: job.id, error });
     return undefined;
   }

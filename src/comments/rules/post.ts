@@ -127,12 +127,12 @@ async function requireTurn(tx: Ctx, actor: Actor, userId: string, subject: Subje
   if (isStaff(actor)) return;
   const now = tx.clock.now();
   const last = await lastOf(tx, userId);
-  const wait = (last[0]?.createdAt ?? Number.NEGATIVE_INFINITY) + intervalSeconds * 1000 - now;
+  const wait = (last[0]?.writtenAt ?? Number.NEGATIVE_INFINITY) + intervalSeconds * 1000 - now;
   if (wait > 0) throw new Problem(429, "COMMENT_TOO_SOON", { params: { seconds: Math.ceil(wait / 1000) } });
   const said = folded(content);
   const isCommon = said.length < repeatedFrom && !hasLink(content);
   const repeats = last
-    .filter((one) => one.deletedAt === null && one.createdAt > now - day)
+    .filter((one) => one.deletedAt === null && one.writtenAt > now - day)
     .filter((one) => one.subjectId === subject.id || !isCommon)
     .some((one) => folded(one.content) === said);
   if (repeats) throw new Problem(409, "COMMENT_REPEATED");

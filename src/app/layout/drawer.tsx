@@ -1,4 +1,7 @@
 import { NewPostsDot } from "../../notifications/views/new-posts.tsx";
+import type { T } from "../../platform/i18n/translate.ts";
+import { smartListsBeside } from "../../search/limits.ts";
+import { freshMax } from "../../search/queries/smart-lists.ts";
 import { ChannelsBeside, FreshChannels } from "../../subscriptions/views/beside.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { href, languageHref } from "../../ui/href.ts";
@@ -72,9 +75,6 @@ function Items({ frame, group, active }: GroupProps) {
   );
 }
 
-/** So many saved searches stand in the drawer; all of them beside the search. */
-const savedMax = 5;
-
 function SavedSearches({ frame }: { frame: Frame }) {
   const { t, lang, viewer } = frame.c.var;
   const all = viewer.savedSearches;
@@ -84,20 +84,32 @@ function SavedSearches({ frame }: { frame: Frame }) {
     <nav className="nav" aria-label={t("search.saved.title")}>
       <h2>{t("search.saved.title")}</h2>
       {all
-        .filter(({ id }, at) => at < savedMax || id === open)
-        .map(({ id, name, path }) => (
+        .filter(({ id }, at) => at < smartListsBeside || id === open)
+        .map(({ id, name, path, fresh }) => (
           <a key={id} href={href(lang, path)} aria-current={id === open ? "page" : undefined}>
             <Icon name="keep" />
             <span className="clip">{name}</span>
+            {fresh > 0 && id !== open ? <Fresh t={t} count={fresh} /> : null}
           </a>
         ))}
-      {all.length > savedMax ? (
+      {all.length > smartListsBeside ? (
         <a href={`${href(lang, "/search")}#saved-title`}>
           <Icon name="more" />
           <span>{t("search.saved.all", { count: all.length })}</span>
         </a>
       ) : null}
     </nav>
+  );
+}
+
+/** How much is new in a saved search since one looked. */
+function Fresh({ t, count }: { t: T; count: number }) {
+  const words = count > freshMax ? t("search.saved.freshMany") : t("search.saved.fresh", { count });
+  return (
+    <b className="nav-count num" title={words}>
+      <span className="visually-hidden">{words}</span>
+      <span aria-hidden="true">{count > freshMax ? `${freshMax}+` : count}</span>
+    </b>
   );
 }
 

@@ -78,6 +78,8 @@ test("who keeps order pins, crosses out with a reason and takes it back, by the 
   await page.getByRole("menuitem", { name: "Przypnij" }).click();
   await page.locator(".comment-pin").waitFor();
   const dots = first.locator(".menu-host > .icon-button");
+  // With room below it.
+  await page.setViewportSize({ width: 1440, height: 2000 });
   await dots.click();
   const [button, menu] = [await dots.boundingBox(), await first.getByRole("menu").boundingBox()];
   const gap = (menu?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0);

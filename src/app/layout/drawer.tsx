@@ -67,7 +67,7 @@ function Items({ frame, group, active }: GroupProps) {
         <a key={item.key} href={href(lang, item.path)} aria-current={item.key === active ? "page" : undefined}>
           <Icon name={item.icon} />
           <span>{t(item.label)}</span>
-          {item.count ? <b className="nav-count num">{item.count > 99 ? "99+" : item.count}</b> : null}
+          {item.count ? <span className="nav-count quiet num">{item.count > 99 ? "99+" : item.count}</span> : null}
           {item.key === "feed" ? <NewPostsDot frame={frame} /> : null}
         </a>
       ))}
@@ -106,10 +106,10 @@ function SavedSearches({ frame }: { frame: Frame }) {
 function Fresh({ t, count }: { t: T; count: number }) {
   const words = count > freshMax ? t("search.saved.freshMany") : t("search.saved.fresh", { count });
   return (
-    <b className="nav-count num" title={words}>
+    <span className="nav-count quiet num" title={words}>
       <span className="visually-hidden">{words}</span>
       <span aria-hidden="true">{count > freshMax ? `${freshMax}+` : count}</span>
-    </b>
+    </span>
   );
 }
 

@@ -63,7 +63,9 @@ test("what is new stands beside it in the drawer until one looks, and only withi
   const told = async (path = "/") => {
     const { text } = await who.get(path);
     const drawer = /<aside class="drawer".*?<\/aside>/s.exec(text)?.[0] ?? "";
-    const links = drawer.matchAll(/list=(\w+)"[^>]*>(?:(?!<\/a>).)*?aria-hidden="true">(\d+\+?)<\/span><\/span><\/a>/gs);
+    const links = drawer.matchAll(
+      /list=(\w+)"[^>]*>(?:(?!<\/a>).)*?aria-hidden="true">(\d+\+?)<\/span><\/span><\/a>/gs,
+    );
     return Object.fromEntries([...links].map(([, id = "", count]) => [id, count]));
   };
   expect(await told()).toEqual({});

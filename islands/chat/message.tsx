@@ -100,7 +100,7 @@ function Badge({ rank, props }: { rank: "owner" | "moderator" | "staff" | "donor
 function Picture({ author }: { author: Author }) {
   if (author.picture)
     return <img className="avatar size-24" src={author.picture} alt="" width={24} height={24} loading="lazy" />;
-  const tint = `av mono s24 tint-${hashOf(author.name) % 12}`;
+  const tint = `avatar mono size-24 tint-${hashOf(author.name) % 12}`;
   return <span className={tint} data-initials={initials(author.name)} aria-hidden="true" />;
 }
 

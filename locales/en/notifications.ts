@@ -38,6 +38,7 @@ export const notifications = {
       `${grouped(count, "en")} ${pluralEn(count, "reply", "replies")} to your comment`,
     new_comment: ({ count }: Count) =>
       `${grouped(count, "en")} new ${pluralEn(count, "comment", "comments")} on a video`,
+    comment_approved: "Your comment was approved",
     new_comment_post: ({ count }: Count) =>
       `${grouped(count, "en")} new ${pluralEn(count, "comment", "comments")} on a post`,
     post_rate: ({ count }: Count) => `${grouped(count, "en")} new ${pluralEn(count, "rating", "ratings")} of your post`,

@@ -15,7 +15,7 @@ export const subscriptions = {
   export: "Download as OPML",
   import: "Import subscriptions",
   importText:
-    "An OPML file, up to 1 MB. You will be subscribed to the channels of this site; the others will be listed.",
+    "An OPML file, up to 4 MB. You will be subscribed to the channels of this site; the others will be listed.",
   importFile: "OPML file",
   importDo: "Import",
   imported: ({ count, known }: Count & { known: number }) =>

@@ -189,7 +189,8 @@ export const apiCalls: Record<string, string> = {
   "GET /video-pages/by-slug/{slug}": "Strona z\u00a0sekcjami po adresie; główna to home",
   "GET /video-pages/{id}": "Strona z\u00a0sekcjami po identyfikatorze",
   "POST /video-pages": "Utworzenie strony z\u00a0sekcjami",
-  "PATCH /video-pages/{id}": "Publikacja układu strony; z\u00a0version tylko wtedy, gdy nikt jej tymczasem nie zmienił",
+  "PATCH /video-pages/{id}":
+    "Publikacja układu strony, jeśli nikt jej nie zmienił od podanej version; bez niej, jeśli ostatnio nie publikował ktoś inny",
   "DELETE /video-pages/{id}": "Usunięcie strony; główna zostaje",
   "GET /history": "Co było oglądane, od ostatniego",
   "GET /watch-later": "Filmy do obejrzenia, od ostatnio dodanego",

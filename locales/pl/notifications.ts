@@ -40,6 +40,7 @@ export const notifications = {
       `${grouped(count, "pl")} ${pluralPl(count, "odpowiedź", "odpowiedzi", "odpowiedzi")} na Twój komentarz`,
     new_comment: ({ count }: Count) =>
       `${grouped(count, "pl")} ${pluralPl(count, "nowy komentarz", "nowe komentarze", "nowych komentarzy")} pod filmem`,
+    comment_approved: "Twój komentarz został zatwierdzony",
     new_comment_post: ({ count }: Count) =>
       `${grouped(count, "pl")} ${pluralPl(count, "nowy komentarz", "nowe komentarze", "nowych komentarzy")} pod wpisem`,
     post_rate: ({ count }: Count) =>

@@ -16,7 +16,7 @@ export const subscriptions = {
   file: "Subskrypcje: {{site}}",
   export: "Pobierz listę (OPML)",
   import: "Wczytaj listę subskrypcji",
-  importText: "Plik OPML, do 1 MB. Zasubskrybujemy kanały z\u00a0tego serwisu, a\u00a0pozostałe pokażemy na liście.",
+  importText: "Plik OPML, do 4 MB. Zasubskrybujemy kanały z\u00a0tego serwisu, a\u00a0pozostałe pokażemy na liście.",
   importFile: "Plik OPML",
   importDo: "Wczytaj",
   imported: ({ count, known }: Count & { known: number }) =>

@@ -108,6 +108,13 @@ test("what is said is heard by everybody, and hostile markup is only text", asyn
     expect(await link.getAttribute("rel")).toBe("nofollow ugc noopener");
     expect(await link.getAttribute("href")).toBe("https://example.org/a");
   }
+  // Who has no picture has a round face with their initials.
+  const face = guest.page.locator(".message", { hasText: "Cześć" }).locator("[data-initials]").first();
+  const drawn = await face.evaluate((one) => [
+    getComputedStyle(one).borderRadius,
+    getComputedStyle(one, "::before").content,
+  ]);
+  expect(drawn).toEqual(["50%", `"${await face.getAttribute("data-initials")}"`]);
   expect(await anna.page.locator(".write .field").inputValue()).toBe("");
   await guest.page.getByRole("link", { name: "Log in" }).waitFor();
   for (const { context } of [anna, bogdan, guest]) await context.close();

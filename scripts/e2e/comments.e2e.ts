@@ -77,7 +77,13 @@ test("who keeps order pins, crosses out with a reason and takes it back, by the 
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "Przypnij" }).click();
   await page.locator(".comment-pin").waitFor();
-  await first.locator(".menu-host > .icon-button").click();
+  const dots = first.locator(".menu-host > .icon-button");
+  // With room below it.
+  await page.setViewportSize({ width: 1440, height: 2000 });
+  await dots.click();
+  const [button, menu] = [await dots.boundingBox(), await first.getByRole("menu").boundingBox()];
+  const gap = (menu?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0);
+  expect(["gap", gap >= 0 && gap <= 8 ? "none" : gap]).toEqual(["gap", "none"]);
   await page.getByRole("menuitem", { name: "Przekreśl" }).click();
   await page.getByLabel("Powód").fill("poza tematem");
   await page.keyboard.press("Enter");

@@ -24,7 +24,8 @@ import { channelPictureUrl, userPictureUrl } from "../platform/media-urls.ts";
 import { networkOf, plainAddress } from "../platform/network.ts";
 import { notFound } from "../platform/problem.ts";
 import { defaultSettings, type SiteSettings, siteOrigin, siteSettings } from "../platform/settings/settings.ts";
-import { keptSmartLists } from "../search/queries/smart-lists.ts";
+import { smartListsBeside } from "../search/limits.ts";
+import { freshCounts, keptSmartLists, type SmartList } from "../search/queries/smart-lists.ts";
 import { smartListPath } from "../search/views/saved.tsx";
 import { announcementsFor } from "../site/queries/announcements.ts";
 import { channelsBeside } from "../subscriptions/queries/beside.ts";
@@ -187,7 +188,7 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
         pictureUrl: channelPictureUrl(ctx, channel, 96),
       })),
       freshChannels: await beside(c, { ...c.var.actor, changedAt: found.user.lastSubscriptionsChange }),
-      savedSearches: saved.map((list) => ({ id: list.id, name: list.name, path: smartListPath(list) })),
+      savedSearches: await savedBeside(c, saved),
       ...(await waitingHere(c as AppContext, found.user)),
       mustAcceptTerms: (found.user.termsAcceptedAt ?? 0) < termsCutOff,
     });
@@ -240,6 +241,20 @@ async function noticesFor(c: Context<AppEnv>): Promise<Notice[]> {
 async function beside(c: Context<AppEnv>, asking: Parameters<typeof channelsBeside>[1]): Promise<ViewerChannel[]> {
   if (c.req.path.startsWith("/api") || c.req.method !== "GET") return [];
   return channelsBeside(c.var.ctx, asking).catch(() => []);
+}
+
+/** One's saved searches, with what is new in the first of them. A page does without that, and the API has none. */
+async function savedBeside(c: Context<AppEnv>, saved: SmartList[]): Promise<Viewer["savedSearches"]> {
+  const { ctx, actor } = c.var;
+  const isPage = !c.req.path.startsWith("/api") && c.req.method === "GET";
+  const shown = isPage ? saved.slice(0, smartListsBeside) : [];
+  const fresh = await freshCounts(ctx, shown, actor).catch(() => new Map<string, number>());
+  return saved.map((list) => ({
+    id: list.id,
+    name: list.name,
+    path: smartListPath(list),
+    fresh: fresh.get(list.id) ?? 0,
+  }));
 }
 
 function viewerPreferences(c: AppContext, user: User | undefined): Viewer {

@@ -41,6 +41,17 @@ test("every comment has a menu, and in it what each person may do", async () => 
   expect((await harness.guest().get(`/watch/${video.id}`)).text).not.toContain("Pierwszy!");
 });
 
+test("nobody is offered a link to a comment that waits to be let in, which would lead others nowhere", async () => {
+  const rules = { action: "settings", from: "everybody", words: "", holdLinks: "1" };
+  await made.owner.post(`/manage-channel/${made.channel.id}/comments`, rules);
+  const { id, by } = await comment("https://example.org");
+  const link = `data-copy-path="/watch/${video.id}?comment=${id}`;
+  for (const who of [by, made.owner]) expect(await menu(who, id)).toContain(`/comments/${id}/delete`);
+  for (const who of [by, made.owner]) expect(await menu(who, id)).not.toContain(link);
+  await made.owner.post(`/comments/${id}/act`, { action: "approve" });
+  for (const who of [by, made.owner]) expect(await menu(who, id)).toContain(link);
+});
+
 test("a link to a comment shows it first, however old it is, and once", async () => {
   const { id } = await comment("Stary, ale dobry");
   for (let more = 0; more < 20; more++) await comment(`Nowszy ${more}`);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { minute } from "../platform/clock.ts";
 import { subscriptions } from "../subscriptions/table.ts";
 import { type Asking, makePost, talk } from "../testing/comments.ts";
 import { person } from "../testing/factories.ts";
@@ -169,6 +170,36 @@ test("what the channel holds is seen by its author and who keeps order, and coun
     expect([address, (await said(author, `Zobacz ${address}`)).waiting]).toEqual([address, true]);
   expect((await said(author, "Ładnie.Bardzo i/lub nie, 3.5/5")).waiting).toBe(false);
   expect((await said(owner, "Nasza promocja: https://example.org")).waiting).toBe(false);
+});
+
+test("what is let in is new from then on, and takes its place after what was read meanwhile", async () => {
+  const { said, act, owner, video, listed, repliesTo } = scene;
+  await settings(owner, { holdLinks: "1" });
+  const [author, other, reader] = [await person(harness), await person(harness), await person(harness)];
+  const head = await said(other, "Początek");
+  const held = await said(author, "https://example.org");
+  const reply = await said(author, "https://example.org/dwa", { parentCommentId: head._id });
+  await said(other, "Pierwsza odpowiedź", { parentCommentId: head._id });
+  const since = harness.clock.now();
+  const fresh = async (who = reader) =>
+    ((await who.get(`/watch/${video.id}/comments/news?since=${since}`)).json as { fresh: string | null }).fresh;
+  expect(await fresh()).toBeNull();
+  harness.clock.advance(minute);
+  for (const { _id } of [held, reply]) await act(owner, _id, "approve");
+  expect([await fresh(), await fresh(author)]).toEqual(["2 nowe komentarze", null]);
+  expect((await listed()).map(({ _id }) => _id)).toEqual([held._id, head._id]);
+  expect((await repliesTo(head._id)).map(({ content }) => content)).toEqual([
+    "Pierwsza odpowiedź",
+    "https://example.org/dwa",
+  ]);
+  // Their author wrote them before, and waits for nothing.
+  expect(await scene.page(author)).not.toContain("Następny komentarz za");
+  const next = await author.api("POST", "/comments", { videoId: video.id, content: "Dziękuję" });
+  expect(next.status).toBe(201);
+  // What could be read and was held because it was edited keeps its place.
+  await other.api("PATCH", `/comments/${head._id}`, { content: "Początek: https://example.org" });
+  await act(owner, head._id, "approve");
+  expect((await listed()).at(-1)?._id).toBe(head._id);
 });
 
 test("a reply that waited is let in only while its thread stands", async () => {

@@ -134,6 +134,29 @@ test("the same words again, a filled trap and a newcomer's flood are refused", a
   expect([statuses.filter((status) => status === 201).length, statuses.at(-1)]).toEqual([4, 429]);
 });
 
+test("words that read alike are the same words, also in an answer, and the form keeps them and says so", async () => {
+  const { say, said, video } = await talk(harness);
+  const anna = await person(harness);
+  const head = await said(anna, "Żółta łódź, kup teraz!");
+  const alikes = [
+    "ŻÓŁTA\u00a0 łódź, kup teraz!",
+    "Żółta łódź, \u200bkup teraz!",
+    "Żółta łódź, кup tеrаz!",
+    "zolta lodz, kup teraz!",
+  ];
+  for (const alike of alikes)
+    expect([alike, (await say(anna, alike, { parentCommentId: head._id })).status]).toEqual([alike, 409]);
+  const typed = { content: "zolta lodz, KUP TERAZ!" };
+  for (const form of [typed, { ...typed, parentCommentId: head._id }]) {
+    const refused = await anna.post(`/watch/${video.id}/comments`, form);
+    expect([refused.status, refused.text.includes("Ten sam komentarz jest już dodany")]).toEqual([409, true]);
+    expect(refused.text).toMatch(/<textarea[^>]*>\s*zolta lodz, KUP TERAZ!<\/textarea>/);
+  }
+  expect((await say(anna, "Zielona łódź, kup teraz!")).status).toBe(201);
+  expect((await say(anna, "👍")).status).toBe(201);
+  expect((await say(anna, "👎")).status).toBe(201);
+});
+
 test("the channel as which one commented is chosen again, and the next comment's time is shown", async () => {
   const { owner, channel, said, video } = await talk(harness);
   const chosen = async () =>

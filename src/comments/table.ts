@@ -32,6 +32,7 @@ export const comments = table(
     rating: c.int().notNull().default(0),
     /** Replies that everybody may read. */
     replies: c.int().notNull().default(0),
+    /** Since when it stands where everybody may read it; of one that waits, since when it does. */
     createdAt: c.time().notNull(),
     editedAt: c.time(),
     crossedAt: c.time(),

@@ -33,6 +33,18 @@ test("a stream is announced by a form; the page of its channel leads back to it"
   expect((await owner.get(`/manage-channel/${channel.id}/videos/${id}`)).text).toContain(`href="${roomOf(id)}"`);
 });
 
+test("below a stream that only has a name stands no empty panel", async () => {
+  const { owner } = scene;
+  const panelOf = async (fields: Record<string, string>) => {
+    const sent = await owner.post(newLive(), { ...liveForm, description: "", tags: "", ...fields });
+    const id = /videos\/(\w+)\/live$/.exec(sent.location ?? "")?.[1] ?? "";
+    return /<div class="desc"[^>]*>/.exec((await owner.get(`/watch/${id}`)).text)?.[0];
+  };
+  expect(await panelOf({})).toContain("hidden");
+  expect(await panelOf({ description: "Z Kasprowego" })).not.toContain("hidden");
+  expect(await panelOf({ starts: "later", livestreamStartsAt: "2027-01-02T18:00" })).not.toContain("hidden");
+});
+
 test("a time without a zone is Polish, one with a zone is of that zone, and neither may be past", async () => {
   const { harness, owner } = scene;
   const { ctx } = harness;

@@ -109,6 +109,23 @@ test("below a channel's video its people hear of comments, but not of those that
   expect((await told(owner)).map(([words]) => words)).toEqual(["Ola: komentarz pod filmem"]);
 });
 
+test("what waited is told to its author and to whom it answers as soon as it is let in, and goes with it", async () => {
+  const { owner, channel, said, act, video } = scene;
+  await owner.post(`/manage-channel/${channel.id}/comments`, { action: "settings", from: "everybody", holdLinks: "1" });
+  const [anna, ola] = [await named("Anna"), await named("Ola")];
+  const head = await said(anna, "Początek");
+  const held = await said(ola, "https://example.org", { parentCommentId: head._id });
+  expect([await told(anna), await told(ola)]).toEqual([[], []]);
+  await act(owner, held._id, "approve");
+  const place = `/watch/${video.id}?comment=${held._id}#comment-${held._id}`;
+  expect(await told(anna)).toEqual([["Ola: odpowiedź na Twój komentarz", place]]);
+  expect(await told(ola)).toEqual([["Twój komentarz został zatwierdzony", place]]);
+  await act(owner, held._id, "approve");
+  expect((await told(ola)).length).toBe(1);
+  await ola.api("DELETE", `/comments/${held._id}`);
+  expect([await told(anna), await told(ola)]).toEqual([[], []]);
+});
+
 test("whom one mutes is not heard of, and neither is a kind that one has silenced", async () => {
   const [anna, ola, jan] = [await named("Anna"), await named("Ola"), await named("Jan")];
   const head = await scene.said(anna, "Początek");

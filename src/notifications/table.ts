@@ -17,6 +17,7 @@ export type NotificationType =
   | "comment_rate"
   | "comment_reply"
   | "new_comment"
+  | "comment_approved"
   | "post_rate"
   | "channel_invitation"
   | "channel_handover"

@@ -39,15 +39,22 @@ export async function refuseWatchedWords(ctx: Ctx, fields: Record<string, string
   if (found.length > 0) throw invalid(Object.fromEntries(found.map((name) => [name, { key: "forms.watchedWord" }])));
 }
 
-/** Letters and digits without marks, in lower case, between single spaces; those that look alike are the same. */
+/** Letters and digits between single spaces, as a text is read. */
 function plain(text: string): string {
+  return asRead(text)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** The same for all texts that read alike: without marks, in lower case, with single spaces, and one of letters that look alike. */
+export function asRead(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/[\p{M}\p{Cf}]/gu, "")
     .toLowerCase()
     .replaceAll("ł", "l")
     .replace(/[\p{Script=Cyrillic}\p{Script=Greek}]/gu, (letter) => lookAlikes.get(letter) ?? letter)
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .replace(/\s+/g, " ")
     .trim();
 }
 

@@ -133,6 +133,19 @@ test("the same is not said twice within an hour, and nobody writes more than twe
   expect(answers).toEqual([...Array(19).fill(201), 429]);
 });
 
+test("what reads the same is the same, also when something else was said since; with another film it is not", async () => {
+  const { channel } = await makeOwner(harness);
+  const films = [await makeVideo(harness, channel), await makeVideo(harness, channel)];
+  expect((await write(user, { message: "Jutro o 18:00 na żywo" })).status).toBe(201);
+  expect((await write(user, { message: "A dziś odpoczywam" })).status).toBe(201);
+  for (const message of ["jutro  o 18:00 na ŻYWO", "<b>Jutro</b> o 18:00 na zywo", "Jutro о 18:00 nа\u200b żywo"])
+    expect([message, (await write(user, { message })).json]).toMatchObject([message, { error: "POST_REPEATED" }]);
+  const recommend = (film = films[0]) => write(user, { message: "Polecam", videoId: film?.id });
+  expect((await recommend()).status).toBe(201);
+  expect((await recommend(films[1])).status).toBe(201);
+  expect((await recommend()).status).toBe(409);
+});
+
 test("two presses at once make one post", async () => {
   const answers = await Promise.all([1, 2, 3].map(() => write(user, { message: "Naraz" })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);

@@ -10,10 +10,10 @@ import { hour } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
 import { hotRows, locked } from "../platform/db/database.ts";
 import { newId } from "../platform/db/id.ts";
-import { firstWords } from "../platform/markup.ts";
+import { firstWords, plainText } from "../platform/markup.ts";
 import { forbidden, invalid, notFound, Problem } from "../platform/problem.ts";
 import { happen } from "../platform/reactions.ts";
-import { refuseWatchedWords } from "../platform/watched-words.ts";
+import { asRead, refuseWatchedWords } from "../platform/watched-words.ts";
 import type { Rating } from "../ratings/input.ts";
 import { changeRating, type RatingCounts } from "../ratings/rules.ts";
 import { maySeeVideo } from "../videos/policy.ts";
@@ -21,7 +21,7 @@ import { videoById } from "../videos/queries/video.ts";
 import type { PostChange, PostInput } from "./input.ts";
 import { hourlyMax, undoMs } from "./limits.ts";
 import { mayDeletePost, mayEditPost } from "./policy.ts";
-import { latestOwn, type PostRow, postById, removedPost, visiblePost } from "./queries/posts.ts";
+import { type PostRow, postById, removedPost, visiblePost, writtenSince } from "./queries/posts.ts";
 import { posts } from "./table.ts";
 
 declare module "../platform/reactions.ts" {
@@ -51,8 +51,10 @@ export async function publishPost(ctx: Ctx, actor: Actor, input: PostInput): Pro
     // One after another of each person, so that the same is not said twice at once.
     await locked(tx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)));
     const now = tx.clock.now();
-    const latest = await latestOwn(tx, userId);
-    if (latest?.message === message && latest.createdAt > now - hour) throw new Problem(409, "POST_REPEATED");
+    const said = asRead(plainText(message));
+    const lately = await writtenSince(tx, userId, now - hour);
+    if (lately.some((one) => one.videoId === videoId && asRead(plainText(one.message)) === said))
+      throw new Problem(409, "POST_REPEATED");
     const id = newId(now);
     await tx.db.insert(posts).values({ id, message, userId, channelId, videoId, createdAt: now });
     if (channelId === null) await notePost(tx, userId, now);

@@ -2,6 +2,8 @@
 export const queryLength = { min: 2, max: 150 };
 export const smartNameLength = { min: 3, max: 255 };
 export const smartListsMax = 50;
+/** So many saved searches stand in the drawer; all of them beside the search. */
+export const smartListsBeside = 5;
 export const historyMax = 10;
 
 /** Whether a query is one that is run: others are passed over in silence. */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { loginAs, makeOwner, makeUser, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { refreshListing } from "../videos/rules/listing.ts";
+import { videos } from "../videos/table.ts";
 
 let harness: Harness;
 let made: Awaited<ReturnType<typeof makeOwner>>;
@@ -46,6 +48,49 @@ test("a search is kept under a name of its own, counts what is new, and is looke
   const [list] = await lists();
   await who.get(`/search?query=szachy&minDuration=1200&list=${list?._id}`);
   expect((await lists())[0]?.fresh).toBe(0);
+});
+
+test("what is new stands beside it in the drawer until one looks, and only within what it filters", async () => {
+  const who = await person(harness);
+  const save = async (name: string, filters: object) =>
+    ((await who.api("POST", "/smart-lists", { name, filters })).json as Listed)._id;
+  const [all, young, live] = [
+    await save("Dzięcioły", { query: "dzięcioł" }),
+    await save("Dzięcioły z dziś", { query: "dzięcioł", since: "day" }),
+    await save("Na żywo", { live: true }),
+  ];
+  /** What the drawer says of each that has something new. */
+  const told = async (path = "/") => {
+    const { text } = await who.get(path);
+    const drawer = /<aside class="drawer".*?<\/aside>/s.exec(text)?.[0] ?? "";
+    const links = drawer.matchAll(
+      /list=(\w+)"[^>]*>(?:(?!<\/a>).)*?aria-hidden="true">(\d+\+?)<\/span><\/span><\/a>/gs,
+    );
+    return Object.fromEntries([...links].map(([, id = "", count]) => [id, count]));
+  };
+  expect(await told()).toEqual({});
+  await film("Dzięcioł duży");
+  await film("Dzięcioł zielony");
+  expect(await told()).toEqual({ [all]: "2", [young]: "2" });
+  harness.clock.advance(25 * 3_600_000);
+  expect(await told()).toEqual({ [all]: "2" });
+  // The page that shows it says nothing of it, and neither do those after.
+  for (const path of [`/search?query=dzi%C4%99cio%C5%82&list=${all}`, "/"]) expect(await told(path)).toEqual({});
+  // A stream was announced before one looked, and begins after.
+  const announced = { live: true, livestreamStartsAt: harness.clock.now() + 600_000 };
+  const { id } = await makeVideo(harness, made.channel, { ...announced, title: "Podglądanie gniazda" });
+  const refresh = () => harness.ctx.write((tx) => refreshListing(tx, id));
+  await refresh();
+  await harness.runJobs();
+  harness.clock.advance(60_000);
+  await who.get(`/search?live=true&list=${live}`);
+  expect(await told()).toEqual({});
+  harness.clock.advance(600_000);
+  const begun = { livestreamStartedAt: harness.clock.now() };
+  await harness.ctx.write((tx) => tx.db.update(videos).set(begun).where(eq(videos.id, id)));
+  await refresh();
+  await harness.runJobs();
+  expect(await told()).toEqual({ [live]: "1" });
 });
 
 test("it is its owner's alone, stands in their drawer, and its feed opens with its key", async () => {

@@ -106,7 +106,8 @@ export const sectionsApi = defineApi((on) => {
       path: "/video-pages/{id}",
       who: "staff",
       tag,
-      summary: "Publish what a page is to show; with `version` only when nobody changed it since",
+      summary:
+        "Publish what a page is to show, when nobody changed it since `version`; without it, when nobody else published the last one",
       params: idParams,
       body: PageChange,
       response: videoPage,

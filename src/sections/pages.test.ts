@@ -149,6 +149,24 @@ describe("the calls", () => {
     expect([stale.status, (stale.json as { error: string }).error]).toEqual([409, "PAGE_CHANGED"]);
   });
 
+  test("replace what somebody else published only for who names its version", async () => {
+    const [ala, ola] = [await person(harness, "admin"), await person(harness, "admin")];
+    const { json } = await ala.api("POST", "/video-pages", { slug: "dwie-osoby", sections: [] });
+    const { _id } = json as { _id: string };
+    const publish = async (who: typeof ala, id: string, version?: number) => {
+      const sections = [{ id, type: "new" }];
+      const answer = await who.api("PATCH", `/video-pages/${_id}`, { slug: "dwie-osoby", sections, version });
+      return (
+        (answer.json as { error?: string; version?: number }).error ?? (answer.json as { version: number }).version
+      );
+    };
+    expect(await publish(ala, "a")).toBe(2);
+    expect(await publish(ola, "b")).toBe("PAGE_CHANGED");
+    expect(await publish(ola, "b", 2)).toBe(3);
+    expect(await publish(ala, "c")).toBe("PAGE_CHANGED");
+    expect(await publish(ola, "d")).toBe(4);
+  });
+
   test("give what is kept or, asked for, what is there now", async () => {
     const { id } = await made("swieza");
     const guest = harness.guest();

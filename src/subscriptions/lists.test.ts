@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { channels } from "../channels/table.ts";
 import { mute } from "../mutes/rules.ts";
 import { minute } from "../platform/clock.ts";
+import { newId } from "../platform/db/id.ts";
 import type { Client } from "../testing/client.ts";
 import { makeOwner, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
+import { managedPerPage, opmlMax, opmlMaxBytes } from "./limits.ts";
 import { readOpml } from "./opml-text.ts";
 import { subscribedVideos } from "./queries/subscriptions.ts";
 import { subscriptions } from "./table.ts";
@@ -129,14 +132,53 @@ test("a list that declares a type or entities, is none, or is too long is refuse
   const bomb = `<!DOCTYPE opml [<!ENTITY a "x"><!ENTITY b "&a;&a;">]><opml version="2.0"><body>${outline}</body></opml>`;
   expect((await send(bomb)).status).toBe(422);
   expect((await send("<html></html>")).status).toBe(422);
-  expect((await send(`<opml >${" ".repeat(1024 * 1024)}</opml>`)).status).toBe(413);
+  expect((await send(`<opml >${" ".repeat(opmlMaxBytes)}</opml>`)).status).toBe(413);
   expect((await send(`<opml version="2.0"><body>${outline}</body></opml>`)).status).toBe(200);
   expect((await viewer.api("GET", "/subscriptions")).json).toMatchObject({ items: [], count: 0 });
 });
 
+test("a list of thousands comes in whole, what is beyond is told of, and all of it is managed and goes out", async () => {
+  const viewer = await person(harness);
+  const { user } = await makeOwner(harness);
+  const createdAt = harness.clock.now();
+  const rows = Array.from({ length: 1200 }, (_, n) => ({
+    ...{ id: newId(createdAt), ownerId: user.id, createdAt, updatedAt: createdAt, tags: [], links: [] },
+    ...{ name: `Kanał ${n}`, slug: `tysiac-${n}`, slugKey: `tysiac-${n}` },
+  }));
+  for (let at = 0; at < rows.length; at += 300)
+    await harness.ctx.write((tx) => tx.db.insert(channels).values(rows.slice(at, at + 300)));
+  const outlines = [
+    ...rows.map(({ slug }) => `<outline text="${slug}" xmlUrl="${origin}/c/${slug}/rss.xml"/>`),
+    ...Array.from({ length: opmlMax }, (_, n) => `<outline text="Obcy ${n}" xmlUrl="https://inny.example/${n}.xml"/>`),
+  ];
+  const opml = `\uFEFF<?xml version="1.0" encoding="UTF-8"?><opml version="2.0"><body>${outlines.join("\n")}</body></opml>`;
+  const file = new File([opml], "lista.opml", { type: "text/x-opml" });
+  const { text } = await viewer.post("/subscriptions/channels/import", { file });
+  expect(text).toContain("Dodano 1200 subskrypcji.");
+  expect(text).toContain(`Pominięto ${opmlMax} pozycji`);
+  const out = await viewer.get("/subscriptions/channels.opml");
+  expect(readOpml(out.text)).toHaveLength(1200);
+  const shown: string[] = [];
+  for (let path: string | undefined = "/subscriptions/channels"; path !== undefined; ) {
+    const page: string = (await viewer.get(path)).text;
+    const list = /<ul class="followed">.*?<\/ul>/s.exec(page)?.[0] ?? "";
+    shown.push(...[...list.matchAll(/class="strong clip block" href="\/c\/([^"]+)"/g)].map(([, slug = ""]) => slug));
+    path = /href="([^"]*)" data-more/.exec(page)?.[1];
+  }
+  expect([shown.length, new Set(shown).size]).toEqual([1200, 1200]);
+  expect(shown.length / managedPerPage).toBeGreaterThan(2);
+});
+
 test("a list is read in one pass, however it is written", () => {
   const opml = (body: string) => readOpml(`<opml version="1.0">${body}</opml>`);
-  expect(opml(`<outline\n title = "x" xmlUrl="https://a.example/?a=1&amp;b=&#x32;&#51;">`)).toEqual([]);
+  expect(opml(`<outline\n title = "x" XMLURL= 'https://a.example'>`)).toEqual([
+    { title: "x", addresses: ["https://a.example"] },
+  ]);
+  // What names no address is told of too, unless it is a folder; what is commented out is not.
+  expect(
+    opml(`<outline text="a"/><outline text="b"></outline><outline text="folder"><outline text="c" /></outline><outline/>
+      <!-- <outline text="d"/> --><!-- <outline text="e"/>`).map(({ title }) => title),
+  ).toEqual(["a", "b", "c"]);
   expect(opml(`<outline title="x > y" xmlUrl="https://a.example/?a=1&amp;b=&#x32;&#51;">`)).toEqual([
     { title: "x > y", addresses: ["https://a.example/?a=1&b=23"] },
   ]);

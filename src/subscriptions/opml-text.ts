@@ -1,6 +1,5 @@
 import { escapeXml } from "../platform/http/xml.ts";
 import { Problem } from "../platform/problem.ts";
-import { opmlMax } from "./limits.ts";
 
 /** What a list of subscriptions says of one: its name, and the addresses of its feed and page. */
 export type Outline = { title: string; addresses: string[] };
@@ -15,36 +14,43 @@ export function opmlOf(title: string, outlines: { title: string; feed: string; p
 }
 
 /**
- * The subscriptions that such a list names. It is read in one pass, and nothing of it is looked up: a document that
- * declares a type or entities is refused. Throws Problem 422 `OPML_REFUSED`.
+ * The subscriptions that such a list names, also those that name no address. It is read in one pass, and nothing of it is
+ * looked up: a document that declares a type or entities is refused. Throws Problem 422 `OPML_REFUSED`.
  */
 export function readOpml(text: string): Outline[] {
   if (/<!(?:doctype|entity)/i.test(text) || !/<opml[\s>]/i.test(text)) throw new Problem(422, "OPML_REFUSED");
-  const found = text
+  return withoutComments(text)
     .split("<outline")
     .slice(1)
     .flatMap((element) => {
-      const { xmlUrl = "", htmlUrl = "", text: name = "", title = name } = attributesOf(element);
-      const addresses = [xmlUrl, htmlUrl].filter(Boolean);
-      return addresses.length > 0 ? [{ title: title || addresses.join(" "), addresses }] : [];
+      const { named, isLeaf } = attributesOf(element);
+      const { xmlurl = "", htmlurl = "", text: name = "", title = name } = named;
+      const addresses = [xmlurl, htmlurl].filter(Boolean);
+      // What has others within it is a folder.
+      return addresses.length > 0 || (isLeaf && title) ? [{ title: title || addresses.join(" "), addresses }] : [];
     });
-  return found.slice(0, opmlMax);
 }
 
-/** The attributes of an element, which follow its name. */
-function attributesOf(text: string): Record<string, string> {
-  const found: Record<string, string> = Object.create(null);
+const leafEnd = /^(?:\/>|>\s{0,20}<\/outline)/;
+
+/** The attributes of an element, which follow its name, by their names in small letters; and whether it ends with them. */
+function attributesOf(text: string): { named: Record<string, string>; isLeaf: boolean } {
+  const named: Record<string, string> = Object.create(null);
   for (let at = 0; ; ) {
     while (/\s/.test(text[at] ?? "")) at++;
-    const equals = text.indexOf("=", at);
-    const quote = text[equals + 1] ?? "";
-    const name = text.slice(at, Math.min(equals, at + 40));
-    if (equals < 0 || !/^[\w:-]+$/.test(name) || (quote !== '"' && quote !== "'")) return found;
-    const end = text.indexOf(quote, equals + 2);
-    if (end < 0) return found;
-    found[name] = plain(text.slice(equals + 2, Math.min(end, equals + 2 + 2000)));
+    // Programs disagree about spaces and capital letters here.
+    const [whole, name = "", quote = ""] = /^([\w:-]{1,40})\s{0,9}=\s{0,9}(["'])/.exec(text.slice(at, at + 70)) ?? [];
+    const end = whole === undefined ? -1 : text.indexOf(quote, at + whole.length);
+    if (whole === undefined || end < 0) return { named, isLeaf: leafEnd.test(text.slice(at, at + 40)) };
+    const begin = at + whole.length;
+    named[name.toLowerCase()] = plain(text.slice(begin, Math.min(end, begin + 2000)));
     at = end + 1;
   }
+}
+
+function withoutComments(text: string): string {
+  const [before = "", ...pieces] = text.split("<!--");
+  return before + pieces.map((piece) => piece.slice(`${piece}-->`.indexOf("-->") + 3)).join("");
 }
 
 const signs: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };

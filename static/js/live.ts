@@ -42,6 +42,8 @@ function tellBeginning(waits: boolean, startsAt: number | null): void {
   word.textContent = (waits ? word.dataset.ahead : word.dataset.begun) ?? "";
   const views = find("data-live-views");
   if (views) views.hidden = waits;
+  const panel = when.closest<HTMLElement>(".desc");
+  if (panel && (startsAt !== null || !waits)) panel.hidden = false;
   if (startsAt === null) return;
   time.dateTime = new Date(startsAt).toISOString();
   localise();

@@ -1,4 +1,7 @@
 import { NewPostsDot } from "../../notifications/views/new-posts.tsx";
+import type { T } from "../../platform/i18n/translate.ts";
+import { smartListsBeside } from "../../search/limits.ts";
+import { freshMax } from "../../search/queries/smart-lists.ts";
 import { ChannelsBeside, FreshChannels } from "../../subscriptions/views/beside.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { href, languageHref } from "../../ui/href.ts";
@@ -64,16 +67,13 @@ function Items({ frame, group, active }: GroupProps) {
         <a key={item.key} href={href(lang, item.path)} aria-current={item.key === active ? "page" : undefined}>
           <Icon name={item.icon} />
           <span>{t(item.label)}</span>
-          {item.count ? <b className="nav-count num">{item.count > 99 ? "99+" : item.count}</b> : null}
+          {item.count ? <span className="nav-count quiet num">{item.count > 99 ? "99+" : item.count}</span> : null}
           {item.key === "feed" ? <NewPostsDot frame={frame} /> : null}
         </a>
       ))}
     </>
   );
 }
-
-/** So many saved searches stand in the drawer; all of them beside the search. */
-const savedMax = 5;
 
 function SavedSearches({ frame }: { frame: Frame }) {
   const { t, lang, viewer } = frame.c.var;
@@ -84,20 +84,32 @@ function SavedSearches({ frame }: { frame: Frame }) {
     <nav className="nav" aria-label={t("search.saved.title")}>
       <h2>{t("search.saved.title")}</h2>
       {all
-        .filter(({ id }, at) => at < savedMax || id === open)
-        .map(({ id, name, path }) => (
+        .filter(({ id }, at) => at < smartListsBeside || id === open)
+        .map(({ id, name, path, fresh }) => (
           <a key={id} href={href(lang, path)} aria-current={id === open ? "page" : undefined}>
             <Icon name="keep" />
             <span className="clip">{name}</span>
+            {fresh > 0 && id !== open ? <Fresh t={t} count={fresh} /> : null}
           </a>
         ))}
-      {all.length > savedMax ? (
+      {all.length > smartListsBeside ? (
         <a href={`${href(lang, "/search")}#saved-title`}>
           <Icon name="more" />
           <span>{t("search.saved.all", { count: all.length })}</span>
         </a>
       ) : null}
     </nav>
+  );
+}
+
+/** How much is new in a saved search since one looked. */
+function Fresh({ t, count }: { t: T; count: number }) {
+  const words = count > freshMax ? t("search.saved.freshMany") : t("search.saved.fresh", { count });
+  return (
+    <span className="nav-count quiet num" title={words}>
+      <span className="visually-hidden">{words}</span>
+      <span aria-hidden="true">{count > freshMax ? `${freshMax}+` : count}</span>
+    </span>
   );
 }
 

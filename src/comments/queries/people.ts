@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { hot } from "../../platform/db/database.ts";
+import { timeOf } from "../../platform/db/id.ts";
 import type { SettingsInput } from "../input.ts";
 import { commentSettings, comments } from "../table.ts";
 
@@ -11,7 +12,7 @@ export async function lastOf(ctx: Ctx, userId: string) {
   const statement = hot(ctx.db, "lastComments", (db) =>
     db
       .select({
-        createdAt: comments.createdAt,
+        id: comments.id,
         content: comments.content,
         subjectId: sql<string>`coalesce(${comments.videoId}, ${comments.postId})`,
         ownerChannelId: comments.ownerChannelId,
@@ -24,7 +25,8 @@ export async function lastOf(ctx: Ctx, userId: string) {
       .limit(lately)
       .prepare("lastComments"),
   );
-  return statement.execute({ userId });
+  const rows = await statement.execute({ userId });
+  return rows.map((row) => ({ ...row, writtenAt: timeOf(row.id) })).sort((a, b) => b.writtenAt - a.writtenAt);
 }
 
 /** Whether everybody may read something that this person wrote at a channel. */

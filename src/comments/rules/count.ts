@@ -92,6 +92,7 @@ async function takeNewsBack(
   const owners = ownerChannelId !== null ? await memberIds(tx, ownerChannelId) : await writerOf(tx, postId);
   await forgetSaid(tx, "new_comment", owners, videoId ?? postId ?? "", id);
   await forgetSaid(tx, "comment_rate", [userId], id, id);
+  await forgetSaid(tx, "comment_approved", [userId], id, id);
 }
 
 /** Who wrote a post. */

@@ -5,12 +5,13 @@ import { power } from "../../chat/policy.ts";
 import { blockInChannel, blockOnSite, unblockInChannel } from "../../chat/rules/blocks.ts";
 import { powerOfUser } from "../../chat/rules/people.ts";
 import { mute } from "../../mutes/rules.ts";
+import { notifyPerson } from "../../notifications/rules/personal.ts";
 import { type Actor, requireUser } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { hotRows } from "../../platform/db/database.ts";
 import { firstWords } from "../../platform/markup.ts";
 import { forbidden, notFound } from "../../platform/problem.ts";
-import { keepsOrder } from "../policy.ts";
+import { isOwnComment, keepsOrder } from "../policy.ts";
 import { keepsOrderBelow } from "../queries/keepers.ts";
 import type { CommentRow } from "../queries/rows.ts";
 import type { Subject } from "../queries/subject.ts";
@@ -120,12 +121,17 @@ export async function approveComment(ctx: Ctx, actor: Actor, id: string): Promis
     if (comment.heldAt === null) return;
     // A reply whose thread is gone has no place any more.
     if (comment.parentId !== null) await visibleComment(tx, actor, comment.parentId);
+    // What nobody could read before is new from now on; what waits since it was edited was read already.
+    const isUnread = comment.heldAt === comment.createdAt;
     await tx.db
       .update(comments)
-      .set({ heldAt: null, heldFor: null })
+      .set({ heldAt: null, heldFor: null, ...(isUnread ? { createdAt: tx.clock.now() } : {}) })
       .where(and(eq(comments.id, id), isNull(comments.deletedAt)));
     await letIn(tx, subject, comment);
     await noteOrder(tx, actor, { comment, subject }, "approve");
+    if (isOwnComment(actor, comment)) return;
+    const { videoId, postId, userId } = comment;
+    await notifyPerson(tx, userId, { type: "comment_approved", subjectId: id, commentId: id, videoId, postId });
   });
 }
 

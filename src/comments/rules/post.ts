@@ -11,7 +11,7 @@ import { hotRows, locked } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/id.ts";
 import { hasLink, plainText } from "../../platform/markup.ts";
 import { forbidden, notFound, Problem } from "../../platform/problem.ts";
-import { hasWatchedWord, refuseWatchedWords } from "../../platform/watched-words.ts";
+import { asRead, hasWatchedWord, refuseWatchedWords } from "../../platform/watched-words.ts";
 import { subscriptionOf } from "../../subscriptions/queries/subscriptions.ts";
 import type { CommentInput, SettingsInput } from "../input.ts";
 import { type HeldFor, intervalSeconds } from "../limits.ts";
@@ -127,19 +127,15 @@ async function requireTurn(tx: Ctx, actor: Actor, userId: string, subject: Subje
   if (isStaff(actor)) return;
   const now = tx.clock.now();
   const last = await lastOf(tx, userId);
-  const wait = (last[0]?.createdAt ?? Number.NEGATIVE_INFINITY) + intervalSeconds * 1000 - now;
+  const wait = (last[0]?.writtenAt ?? Number.NEGATIVE_INFINITY) + intervalSeconds * 1000 - now;
   if (wait > 0) throw new Problem(429, "COMMENT_TOO_SOON", { params: { seconds: Math.ceil(wait / 1000) } });
-  const said = folded(content);
+  const said = asRead(plainText(content));
   const isCommon = said.length < repeatedFrom && !hasLink(content);
   const repeats = last
-    .filter((one) => one.deletedAt === null && one.createdAt > now - day)
+    .filter((one) => one.deletedAt === null && one.writtenAt > now - day)
     .filter((one) => one.subjectId === subject.id || !isCommon)
-    .some((one) => folded(one.content) === said);
+    .some((one) => asRead(plainText(one.content)) === said);
   if (repeats) throw new Problem(409, "COMMENT_REPEATED");
-}
-
-function folded(content: string): string {
-  return plainText(content).normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 }
 
 /** Why a comment has to wait to be let in; undefined for one that need not. */

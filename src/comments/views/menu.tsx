@@ -18,10 +18,12 @@ export function CommentMenu({ c, row, scene, name }: CommentProps & { name: stri
     <div className="menu-host">
       <MoreButton menu={id} label={t("comments.menu", { name })} />
       <div className="menu" id={id} role="menu" hidden>
-        <button type="button" role="menuitem" data-close-menu data-copy-path={href(lang, pathOfComment(row))}>
-          <Icon name="link" />
-          {t("ui.copyLink")}
-        </button>
+        {row.heldAt === null ? (
+          <button type="button" role="menuitem" data-close-menu data-copy-path={href(lang, pathOfComment(row))}>
+            <Icon name="link" />
+            {t("ui.copyLink")}
+          </button>
+        ) : null}
         {mayEditComment(actor, row) ? <FormItem c={c} row={row} what="edit" icon="edit" label="comments.edit" /> : null}
         {scene.keeps ? <KeeperItems c={c} row={row} scene={scene} /> : null}
         {actor.userId !== undefined && !isOwn(c, row) ? (

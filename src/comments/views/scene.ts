@@ -165,7 +165,7 @@ async function boxOf(c: AppContext, subject: Subject, keeps: boolean): Promise<B
       return shut("subscribers");
   }
   const last = await lastOf(ctx, userId);
-  const free = (last[0]?.createdAt ?? 0) + intervalSeconds * 1000;
+  const free = (last[0]?.writtenAt ?? 0) + intervalSeconds * 1000;
   const here = last.find((one) => one.ownerChannelId === channelId)?.channelId ?? "";
   return {
     state: "open",

@@ -49,7 +49,7 @@ async function leaveOut(tx: Ctx, userId: string, personId: string): Promise<void
  */
 export async function forgetSaid(
   tx: Ctx,
-  type: "new_comment" | "comment_reply" | "comment_rate",
+  type: "new_comment" | "comment_reply" | "comment_rate" | "comment_approved",
   to: string[],
   subjectId: string,
   commentId: string,

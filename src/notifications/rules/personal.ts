@@ -121,11 +121,19 @@ async function countPeople(tx: Ctx, told: { id: string; count: number }[], perso
     );
 }
 
-/** Something that concerns one person: on a channel that they work on or are to, or decided by staff. */
+/** Something that concerns one person: on a channel that they work on or are to, or decided by staff or where they wrote. */
 export type Notice =
   | {
       type: Extract<NotificationType, `channel_${string}` | `creator_${string}` | `ad_${string}`>;
       channelId: string | null;
+      subjectId: string;
+      details?: NotificationDetails;
+    }
+  | {
+      type: "comment_approved";
+      commentId: string;
+      videoId: string | null;
+      postId: string | null;
       subjectId: string;
       details?: NotificationDetails;
     }

@@ -141,6 +141,6 @@ function iconOf(type: NotificationRow["type"]): IconName {
   if (type.startsWith("creator_")) return "film";
   if (type.startsWith("ticket_")) return "mail";
   if (type === "decision" || type === "objection_answered") return "flag";
-  if (type === "new_comment" || type === "comment_reply") return "comment";
-  return type.endsWith("_rate") ? "like" : "bell";
+  if (type.endsWith("_rate")) return "like";
+  return type.includes("comment") ? "comment" : "bell";
 }

@@ -8,6 +8,11 @@ export function newId(now = Date.now()): string {
   return encodeTime(now) + randomText(14);
 }
 
+/** The millisecond in which an id was made. */
+export function timeOf(id: string): number {
+  return [...id.slice(0, 8)].reduce((time, letter) => time * 62 + alphabet.indexOf(letter), 0);
+}
+
 /** Random base-62 text, without bias: for tokens (43 characters carry 256 bits) and ids. */
 export function randomText(length: number): string {
   let text = "";

@@ -25,8 +25,8 @@ export type Viewer = {
   channels: ViewerChannel[];
   /** At most three channels that the newest videos are of: of one's subscriptions, or of all. */
   freshChannels: ViewerChannel[];
-  /** Searches that they keep, with where each leads. */
-  savedSearches: { id: string; name: string; path: string }[];
+  /** Searches that they keep, with where each leads, and how much is new in those that the drawer names. */
+  savedSearches: { id: string; name: string; path: string; fresh: number }[];
   theme: Theme;
   accent: Accent;
   /** As a logged-in person saved it. */

@@ -9,6 +9,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { type Cursor, newest, olderThan } from "../../platform/db/cursor.ts";
 import { type Db, hot, sized } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/problem.ts";
+import { hourlyMax } from "../limits.ts";
 import { mayDeletePost } from "../policy.ts";
 import { posts } from "../table.ts";
 
@@ -164,13 +165,12 @@ function isOpen(actor: Actor, post: PostRow): boolean {
   return post.channelVisibility !== "private" || managesChannel(actor, post.channelId);
 }
 
-/** The latest of what somebody wrote; undefined when nothing. */
-export async function latestOwn(ctx: Ctx, userId: string) {
-  const [row] = await ctx.db
-    .select({ message: posts.message, createdAt: posts.createdAt })
+/** What somebody wrote since a moment, the newest first. */
+export function writtenSince(ctx: Ctx, userId: string, since: number) {
+  return ctx.db
+    .select({ message: posts.message, videoId: posts.videoId })
     .from(posts)
-    .where(and(eq(posts.userId, userId), isNull(posts.deletedAt)))
+    .where(and(eq(posts.userId, userId), gt(posts.createdAt, since), isNull(posts.deletedAt)))
     .orderBy(desc(posts.createdAt), desc(posts.id))
-    .limit(1);
-  return row;
+    .limit(hourlyMax);
 }

@@ -5,6 +5,7 @@ import { defineKept } from "../../platform/cluster/kept.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Viewer } from "../../videos/queries/viewer.ts";
 import { type Filters, noFilters, type SavedFilters, smartListsMax } from "../limits.ts";
+import { numberAt } from "../numbers.ts";
 import { smartLists } from "../table.ts";
 import { parseQuery } from "../text/sought.ts";
 import { namedIn, nextOf, spokenIn, wholeStretch } from "./candidates.ts";
@@ -81,8 +82,15 @@ export async function freshCounts(ctx: Ctx, lists: SmartList[], viewer: Viewer):
 
 async function freshCount(ctx: Ctx, { filters: saved, seenId }: SmartList, viewer: Viewer): Promise<number> {
   const filters = { ...filtersOf(saved), sortDesc: true };
-  const stretch = { ...wholeStretch(ctx, filters), from: seenId + 1 };
   const sought = parseQuery(saved.query, filters.exact);
+  // A stream stands in the index since it was announced: it is new once it is on the air.
+  if (filters.live) {
+    const { rows } = await foundVideos(ctx, sought, filters, { limit: freshMax + 1 }, viewer);
+    const began = rows.map((row) => row.livestreamStartedAt ?? row.premiereAt ?? 0);
+    return began.filter((at) => numberAt(at) > seenId).length;
+  }
+  const whole = wholeStretch(ctx, filters);
+  const stretch = { ...whole, from: Math.max(whole.from, seenId + 1) };
   const named = await namedIn(ctx, sought, filters, stretch);
   const spoken = await spokenIn(ctx, sought, filters, stretch, freshMax + 1);
   const { numbers } = nextOf([named, spoken], filters, stretch, freshMax + 1);

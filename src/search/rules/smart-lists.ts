@@ -81,7 +81,10 @@ export async function lookAtSmartList(ctx: Ctx, actor: Actor, id: string): Promi
   const list = await ownSmartList(ctx, actor, id);
   const seenId = numberAt(ctx.clock.now());
   if (seenId <= list.seenId) return list;
-  await ctx.write((tx) => tx.db.update(smartLists).set({ seenId }).where(eq(smartLists.id, id)), batchwise);
+  await ctx.write(async (tx) => {
+    await tx.db.update(smartLists).set({ seenId }).where(eq(smartLists.id, id));
+    forgetKeptLists(tx, list.userId);
+  }, batchwise);
   return { ...list, seenId };
 }
 

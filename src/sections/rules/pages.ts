@@ -34,7 +34,7 @@ export async function savePage(ctx: Ctx, actor: Actor, id: string, change: PageC
   if (!isStaff(actor)) throw forbidden();
   return ctx.write(async (tx) => {
     const page = await lockedPage(tx, id);
-    if (change.version !== undefined && change.version !== page.version) throw new Problem(409, "PAGE_CHANGED");
+    if (isOutdated(actor, page, change)) throw new Problem(409, "PAGE_CHANGED");
     const slug = change.slug ?? page.slug;
     if (slug !== page.slug) {
       if (page.slug === homeSlug) throw invalid({ slug: { key: "sections.homeStays" } });
@@ -52,6 +52,12 @@ export async function savePage(ctx: Ctx, actor: Actor, id: string, change: PageC
     await noteChange(tx, actor, { ...page, ...kept }, "published");
     return keepVersion(tx, { ...page, ...kept });
   }, hotRows);
+}
+
+/** Who names no version knows only what they published themselves: what somebody else did is not replaced unseen. */
+function isOutdated({ userId }: Actor, page: VideoPage, { version }: PageChange): boolean {
+  if (version !== undefined) return version !== page.version;
+  return userId !== undefined && page.updatedBy !== null && page.updatedBy !== userId;
 }
 
 /** Throws Problem 403, 404, 409 for home, without which there is no site. */

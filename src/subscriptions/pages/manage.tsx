@@ -1,19 +1,20 @@
 import { requireUser } from "../../platform/actor.ts";
 import { attempt, readForm } from "../../platform/http/forms.ts";
+import { queryNumber } from "../../platform/http/numbers.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { xml } from "../../platform/http/xml.ts";
-import { channelPictureUrl } from "../../platform/media-urls.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { FormState } from "../../ui/forms.tsx";
 import { emptyForm } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
-import { opmlMax, opmlMaxBytes } from "../limits.ts";
+import { managedPerPage, opmlMax, opmlMaxBytes } from "../limits.ts";
 import { opmlOf, readOpml } from "../opml-text.ts";
 import { channelsNamed } from "../queries/named.ts";
 import { subscribedChannels } from "../queries/subscriptions.ts";
 import { subscribeToAll } from "../rules.ts";
 import { type Imported, ManageView } from "../views/manage.tsx";
+import { drawerChannels } from "./videos.tsx";
 
 /** `/subscriptions/channels` */
 export function managePage(c: AppContext): Promise<Response> {
@@ -21,9 +22,16 @@ export function managePage(c: AppContext): Promise<Response> {
 }
 
 async function showManage(c: AppContext, form: FormState, imported?: Imported): Promise<Response> {
-  const { ctx, actor, t } = c.var;
-  const channels = await subscribedChannels(ctx, requireUser(actor), opmlMax);
-  const beside = channels.slice(0, 100).map((row) => ({ ...row, pictureUrl: channelPictureUrl(ctx, row, 96) }));
+  const { ctx, actor, t, lang } = c.var;
+  const from = Math.min(queryNumber(c, "from") ?? 0, opmlMax);
+  const [found, beside] = await Promise.all([
+    subscribedChannels(ctx, requireUser(actor), managedPerPage + 1, from),
+    drawerChannels(c),
+  ]);
+  const channels = found.slice(0, managedPerPage);
+  const path = href(lang, "/subscriptions/channels");
+  const first = from > 0 ? path : undefined;
+  const older = found.length > managedPerPage ? `${path}?from=${from + managedPerPage}` : undefined;
   return page(
     c,
     {
@@ -34,7 +42,7 @@ async function showManage(c: AppContext, form: FormState, imported?: Imported): 
       sheets: ["manage.css"],
       robots: "noindex",
     },
-    <ManageView c={c} channels={channels} form={form} imported={imported} />,
+    <ManageView c={c} channels={channels} form={form} imported={imported} first={first} older={older} />,
     form.problem?.status ?? 200,
   );
 }
@@ -62,8 +70,9 @@ export async function importChannels(c: AppContext): Promise<Response> {
     if (!file) throw new Problem(422, "OPML_REFUSED");
     if (file.size > opmlMaxBytes) throw new Problem(413, "TOO_LARGE");
     const outlines = readOpml(await file.text());
-    const { ids, others } = await channelsNamed(ctx, outlines, [siteOrigin, origin]);
-    return { added: await subscribeToAll(ctx, actor, ids), known: ids.length, others };
+    const { ids, others } = await channelsNamed(ctx, outlines.slice(0, opmlMax), [siteOrigin, origin]);
+    const further = outlines.slice(opmlMax).map(({ title }) => title);
+    return { added: await subscribeToAll(ctx, actor, ids), known: ids.length, others: [...others, ...further] };
   });
   if (!done.ok) return showManage(c, { values: {}, problem: done.problem });
   return showManage(c, emptyForm, done.value);

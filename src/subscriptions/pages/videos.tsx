@@ -101,7 +101,8 @@ export function besidePart(c: AppContext): Response {
   return fragment(c, <FreshChannels c={c} />);
 }
 
-async function drawerChannels(c: AppContext) {
+/** The channels that the drawer of these pages names. */
+export async function drawerChannels(c: AppContext) {
   const { ctx, actor } = c.var;
   const userId = requireUser(actor);
   const rows = await subscribedChannels(ctx, userId, channelsShown);

@@ -76,7 +76,7 @@ export async function subscriptionsCount(ctx: Ctx, userId: string): Promise<numb
 export type SubscribedChannel = Awaited<ReturnType<typeof subscribedChannels>>[number];
 
 /** The channels that a user is subscribed to and may be told of, by name. */
-export async function subscribedChannels(ctx: Ctx, userId: string, limit: number) {
+export async function subscribedChannels(ctx: Ctx, userId: string, limit: number, offset = 0) {
   return ctx.db
     .select({
       id: channels.id,
@@ -90,7 +90,8 @@ export async function subscribedChannels(ctx: Ctx, userId: string, limit: number
     .innerJoin(channels, eq(channels.id, subscriptions.channelId))
     .where(and(eq(subscriptions.userId, userId), isNull(channels.deletedAt)))
     .orderBy(asc(channels.name), asc(channels.id))
-    .limit(limit);
+    .limit(limit)
+    .offset(offset);
 }
 
 /** How many of a channel's subscribers came on each of these days. */

@@ -7,6 +7,7 @@ import { FormProblem, type FormState, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { addressOf } from "../../ui/next.ts";
+import { Pager } from "../../ui/pager.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import type { SubscribedChannel } from "../queries/subscriptions.ts";
@@ -17,10 +18,18 @@ export type Imported = { added: number; known: number; others: string[] };
 /** So many of the others are named. */
 const othersShown = 50;
 
-type ManageProps = { c: AppContext; channels: SubscribedChannel[]; form: FormState; imported: Imported | undefined };
+type ManageProps = {
+  c: AppContext;
+  /** A page of them, by name, with the ways to the first and the next one. */
+  channels: SubscribedChannel[];
+  first: string | undefined;
+  older: string | undefined;
+  form: FormState;
+  imported: Imported | undefined;
+};
 
 /** The channels that one is subscribed to, each with how often one is told of it, and the way in and out as a file. */
-export function ManageView({ c, channels, form, imported }: ManageProps) {
+export function ManageView({ c, channels, first, older, form, imported }: ManageProps) {
   const { t, lang } = c.var;
   return (
     <div className="narrow">
@@ -42,11 +51,16 @@ export function ManageView({ c, channels, form, imported }: ManageProps) {
           action={{ href: href(lang, "/channels?sort=subscriptionsCount"), label: t("subscriptions.find") }}
         />
       ) : (
-        <ul className="followed">
-          {channels.map((channel) => (
-            <Followed key={channel.id} c={c} channel={channel} />
-          ))}
-        </ul>
+        <>
+          <ul className="followed">
+            {channels.map((channel) => (
+              <Followed key={channel.id} c={c} channel={channel} />
+            ))}
+          </ul>
+          {first || older ? (
+            <Pager t={t} newer={first} older={older} words={{ back: t("ui.list.first"), on: t("ui.list.more") }} />
+          ) : null}
+        </>
       )}
       <form
         className="panel"

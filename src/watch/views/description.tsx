@@ -17,7 +17,7 @@ export function Description({ c, video, player }: { c: AppContext; video: Video;
   const { t, lang } = c.var;
   const text = player.chapters.length > 0 ? withoutChapters(video.description) : video.description;
   return (
-    <div className="desc">
+    <div className="desc" hidden={saysNothing(video, player)}>
       <p className="facts">
         {player.stage ? (
           <StageFacts c={c} video={video} stage={player.stage} />
@@ -59,6 +59,12 @@ export function Description({ c, video, player }: { c: AppContext; video: Video;
       ) : null}
     </div>
   );
+}
+
+/** A stream that only has a name as yet; once it begins a script shows when it did. */
+function saysNothing({ description, categories, tags, originallyPublishedAt }: Video, { stage }: PlayerProps): boolean {
+  const isAhead = stage?.first.state === "waiting" && stage.first.startsAt === null;
+  return isAhead && !description && categories.length + tags.length === 0 && originallyPublishedAt === null;
 }
 
 /**

@@ -5,7 +5,7 @@ import { users } from "../../accounts/table.ts";
 import { channels } from "../../channels/table.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { searchChannels, searchPeople } from "../table.ts";
-import { score } from "../text/rank.ts";
+import { scoreBy } from "../text/rank.ts";
 import { clausesOf, isNothing, type Sought } from "../text/sought.ts";
 import { matching, type TextIndex } from "../text-index.ts";
 
@@ -23,12 +23,12 @@ export async function foundChannels(ctx: Ctx, sought: Sought): Promise<FoundChan
     .from(searchChannels)
     .innerJoin(channels, eq(channels.id, searchChannels.channelId))
     .where(and(inArray(searchChannels.id, numbers), isNotNull(channels.listedAt)));
-  const now = ctx.clock.now();
+  const score = scoreBy(sought, ctx.clock.now());
   return best(
     rows.map(({ channel }) => channel),
     ({ name, tags, description, subscriptionsCount, lastVideoAt }) => {
       const ranked = { title: name, tags, description, channelName: "", views: subscriptionsCount };
-      return score({ ...ranked, listedAt: lastVideoAt ?? 0 }, sought, now);
+      return score({ ...ranked, listedAt: lastVideoAt ?? 0 });
     },
   );
 }
@@ -69,10 +69,11 @@ export async function foundPeople(ctx: Ctx, sought: Sought): Promise<FoundPerson
     avatarVersion: row.avatarVersion,
     channels: channelsOf.get(row.id) ?? [],
   }));
+  const score = scoreBy(sought, ctx.clock.now());
   return best(people, (person) => {
     const films = person.channels.reduce((sum, { videosCount }) => sum + videosCount, 0);
     const ranked = { title: person.name, tags: [], description: "", channelName: "", views: films, listedAt: 0 };
-    return score(ranked, sought, ctx.clock.now());
+    return score(ranked);
   });
 }
 

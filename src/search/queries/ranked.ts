@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Filters, noFilters } from "../limits.ts";
-import { score } from "../text/rank.ts";
+import { scoreBy } from "../text/rank.ts";
 import { type Clause, clausesOf, halvesOf, isNothing, type Sought } from "../text/sought.ts";
 import { termOf } from "../text/terms.ts";
 import { flag, viewStep, viewStepsMax } from "../text/video-terms.ts";
@@ -99,8 +99,7 @@ async function newestOf(ctx: Ctx, sought: Sought, filters: Filters, limit: numbe
 }
 
 async function scored(ctx: Ctx, numbers: number[], sought: Sought, filters: Filters): Promise<FoundRow[]> {
-  const now = ctx.clock.now();
-  return inOrder(await rowsOf(ctx, numbers, filters), (row) => score(row, sought, now));
+  return inOrder(await rowsOf(ctx, numbers, filters), scoreBy(sought, ctx.clock.now()));
 }
 
 /**

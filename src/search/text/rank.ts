@@ -1,5 +1,5 @@
 import { readings, type Sought } from "./sought.ts";
-import { knownWords } from "./terms.ts";
+import { type KnownWord, knownWords } from "./terms.ts";
 
 /** What a video is ranked by. */
 export type Ranked = {
@@ -23,35 +23,45 @@ const freshness = 1.5;
 const halfLife = 90 * 24 * 60 * 60 * 1000;
 const describedUpTo = 200;
 
-/** How well a video answers a query: what stands in its title first, then what many watch and what is new. */
-export function score(video: Ranked, sought: Sought, now: number): number {
-  const parts = [
-    { words: indexed(video.title), weight: weights.title },
-    { words: indexed(video.tags.join(" ")), weight: weights.tags },
-    { words: indexed(video.channelName), weight: weights.channel },
-    { words: indexed(video.description.slice(0, describedUpTo)), weight: weights.description },
-  ];
-  let sum = 0;
-  for (const word of sought.words) {
-    const stems = readings(word);
-    sum += Math.max(
-      ...parts.map(({ words, weight }) => {
-        if (words.folded.includes(word.folded)) return weight * asTyped;
-        return stems.some((stem) => words.stems.has(stem)) ? weight : 0;
-      }),
-    );
-  }
-  const title = parts[0]?.words.folded.join(" ") ?? "";
-  const typed = sought.words.map(({ folded }) => folded).join(" ");
-  if (sought.words.length > 1 && title.includes(typed)) sum += together;
-  for (const phrase of sought.phrases) if (title.includes(phrase.join(" "))) sum += together * phrase.length;
-  // A short title is about what it says.
-  sum += 1 / (1 + (parts[0]?.words.folded.length ?? 0));
-  const age = Math.max(0, now - (video.listedAt ?? now));
-  return sum + perTenfold * Math.log10(1 + video.views) + freshness * 0.5 ** (age / halfLife);
+/** Tells how well a video answers a query: what stands in its title first, then what many watch and what is new. */
+export function scoreBy(sought: Sought, now: number): (video: Ranked) => number {
+  const words = sought.words.map((word) => ({ folded: word.folded, stems: readings(word) }));
+  const typed = words.map(({ folded }) => folded).join(" ");
+  return (video) => {
+    const title = knownWords(video.title);
+    // Read as far as it may still count more than what was found.
+    const parts = [
+      { weight: weights.title, words: () => title },
+      { weight: weights.tags, words: once(() => knownWords(video.tags.join(" "))) },
+      { weight: weights.channel, words: once(() => knownWords(video.channelName)) },
+      { weight: weights.description, words: once(() => knownWords(video.description.slice(0, describedUpTo))) },
+    ];
+    let sum = 0;
+    for (const word of words) {
+      let most = 0;
+      for (const part of parts)
+        if (part.weight * asTyped > most) most = Math.max(most, part.weight * worthIn(part.words(), word));
+      sum += most;
+    }
+    const name = title.map(({ folded }) => folded).join(" ");
+    if (words.length > 1 && name.includes(typed)) sum += together;
+    for (const phrase of sought.phrases) if (name.includes(phrase.join(" "))) sum += together * phrase.length;
+    // A short title is about what it says.
+    sum += 1 / (1 + title.length);
+    const age = Math.max(0, now - (video.listedAt ?? now));
+    return sum + perTenfold * Math.log10(1 + video.views) + freshness * 0.5 ** (age / halfLife);
+  };
 }
 
-function indexed(text: string): { folded: string[]; stems: Set<string> } {
-  const words = knownWords(text);
-  return { folded: words.map(({ folded }) => folded), stems: new Set(words.flatMap(({ stems }) => stems)) };
+function worthIn(known: KnownWord[], { folded, stems }: { folded: string; stems: string[] }): number {
+  if (known.some((word) => word.folded === folded)) return asTyped;
+  return known.some((word) => word.stems.some((stem) => stems.includes(stem))) ? 1 : 0;
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }

@@ -54,10 +54,17 @@ async function ranked(ctx: Ctx, sought: Sought, filters: Filters): Promise<Ranke
   return met ? { numbers, met } : { numbers };
 }
 
+/** Those with the most views: by their own words, and of the newest in which it is said. */
 async function watched(ctx: Ctx, sought: Sought, filters: Filters) {
-  const named = await namedIn(ctx, sought, { ...filters, sortDesc: true }, wholeStretch(ctx, filters));
+  const stretch = wholeStretch(ctx, filters);
+  const named = await namedIn(ctx, sought, { ...filters, sortDesc: true }, stretch);
   const clauses = [...clausesOf(sought), ...filterClauses(filters)];
-  return { rows: await mostWatched(ctx, clauses, named, filters, popularMax), met: { named } };
+  const most = await mostWatched(ctx, clauses, named, filters, popularMax);
+  const spoken = await spokenIn(ctx, sought, noFilters, stretch, named.whole ? readAtOnce : pool);
+  const known = new Set(most.map(({ number }) => number));
+  const others = spoken.numbers.filter((number) => !known.has(number));
+  const rows = inOrder([...most, ...(await passing(ctx, others, filters))], ({ views }) => views).slice(0, popularMax);
+  return { rows, met: { named, spoken } };
 }
 
 /**

@@ -124,7 +124,7 @@ test("the newest stand first, or the oldest, and every page goes on where the la
 test("what is written and what is said stand in one order, none left out or twice, whatever filters leave of them", async () => {
   const now = harness.clock.now();
   const all: { id: string; spoken: boolean; duration: number }[] = [];
-  for (let n = 0; n < 48; n++) {
+  for (let n = 0; n < 72; n++) {
     const spoken = n % 3 !== 0;
     const duration = n % 4 === 0 ? 30 : 3000;
     const dates = { listedAt: now - n * day, publishedAt: now - n * day };
@@ -148,6 +148,8 @@ test("what is written and what is said stand in one order, none left out or twic
       expect(await walk("puchacze", asked, 4)).toEqual(sortDesc ? ids : ids.reverse());
       const page = await foundVideos(harness.ctx, sought, asked, { limit: 4 });
       expect(await countVideos(harness.ctx, sought, asked, undefined, page.met)).toBe(ids.length);
+      for (const sort of ["best", "popular"] as const)
+        expect((await walk("puchacze", { ...asked, sort }, 4)).toSorted()).toEqual(ids.toSorted());
     }
 });
 

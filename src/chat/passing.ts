@@ -57,7 +57,7 @@ function passMessages(ctx: Ctx, hub: Hub, { videoId, from, to }: News): void | P
 
 type News = { videoId: string; from: number; to: number };
 
-/** Of a room that was told nothing yet, everybody there knows what is before the first news. */
+/** Of a room in which nobody was greeted yet, everybody will know what is before the first news. */
 function toldUpTo(hub: Hub, videoId: string, from: number): number {
   return hub.revs.get(videoId) ?? from - 1;
 }

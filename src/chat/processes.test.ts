@@ -80,6 +80,17 @@ test("what was lost on the way between them is told when they hear each other ag
   }
 });
 
+test("who hears the second message first is told the one before it", async () => {
+  const { video, anna, bogdanClient } = await stage(harness);
+  const bogdan = await join(there, bogdanClient, video.id);
+  const mute = makeCtx({ ...harness.ctx, bus: localBus(() => undefined) });
+  const saying = { videoId: video.id, text: "Pierwsza", commentAs: "user", clientId: newName() } as const;
+  await sayIn(mute, { userId: anna.id, role: "user", channelIds: [] }, saying);
+  await say(bogdan, "Druga");
+  await hears(bogdan, ({ seq }) => seq === 2);
+  expect(heard(bogdan).map(({ text }) => text)).toEqual(["Pierwsza", "Druga"]);
+});
+
 test("a stream that ends closes its chat for everybody; one that is made private sends strangers away", async () => {
   const { video, annaClient, ownerClient } = await stage(harness);
   const [anna, owner] = [await join(here, annaClient, video.id), await join(here, ownerClient, video.id)];

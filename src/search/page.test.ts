@@ -112,6 +112,15 @@ test("what is hidden is found no longer, at once, and comes back", async () => {
   expect(await found()).toBe(0);
 });
 
+test("how many suggestions there are is said of what was typed, not over the last searches of an empty box", async () => {
+  const said = async (query: string) => {
+    const { text } = await harness.guest().get(`/en/search/suggestions?query=${query}`, { "hx-request": "true" });
+    return text.match(/role="status">([^<]*)</)?.[1];
+  };
+  expect(await said("qqqq")).toBe("No suggestions");
+  expect(await said("")).toBe("");
+});
+
 test("suggestions are names, tags, and what three people found, never what one asked", async () => {
   const id = await film({ title: "Pszczoły i miód lipowy", tags: ["pszczelarstwo"] });
   const ask = async (query: string) => (await harness.guest().api("GET", `/search/suggestions?query=${query}`)).json;

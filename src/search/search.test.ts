@@ -11,6 +11,7 @@ import { type Harness, startHarness } from "../testing/harness.ts";
 import { needs } from "../testing/needs.ts";
 import { videos as videosTable } from "../videos/table.ts";
 import { type Filters, noFilters } from "./limits.ts";
+import { answerOf } from "./queries/answer.ts";
 import { corrected } from "./queries/correct.ts";
 import { quotesIn } from "./queries/quotes.ts";
 import { countMax, countVideos, foundVideos } from "./queries/videos.ts";
@@ -89,6 +90,25 @@ test("what is said is found, with the second at which it is said", async () => {
   expect([...quotes.values()]).toEqual([{ seconds: 767, text: "a zimą burze & lawiny są zupełnie inne" }]);
 });
 
+test("where half of the words are enough, a sentence that has them is shown, and what is on the air is found", async () => {
+  const now = harness.clock.now();
+  const id = await film({ title: "Zimowanie" }, "pszczelarz ociepla ule słomą");
+  const onAir = { live: true, duration: null, livestreamStartsAt: now - day, livestreamStartedAt: now - day };
+  const stream = await film({ title: "Ule na żywo", ...onAir });
+  const asking = (query: string, filters: Partial<Filters> = {}) =>
+    answerOf(harness.ctx, { query, entity: "all", filters: { ...noFilters, ...filters } }, { limit: 20 });
+  for (const query of ["pszczelarz kombajn", "słomą ule kombajn", "pszczelarz ule traktor kombajn"]) {
+    const { videos, quotes } = await asking(query);
+    const hit = videos.find((video) => video.id === id);
+    expect([query, quotes.get(hit?.number ?? 0)]).toEqual([
+      query,
+      { seconds: 767, text: "pszczelarz ociepla ule słomą" },
+    ]);
+  }
+  const { videos, counts } = await asking("ule kombajn", { live: true });
+  expect([videos.map((video) => video.id), counts.videos]).toEqual([[stream], 1]);
+});
+
 test("the newest stand first, or the oldest, and every page goes on where the last one ended", async () => {
   const now = harness.clock.now();
   const ids: string[] = [];
@@ -104,7 +124,7 @@ test("the newest stand first, or the oldest, and every page goes on where the la
 test("what is written and what is said stand in one order, none left out or twice, whatever filters leave of them", async () => {
   const now = harness.clock.now();
   const all: { id: string; spoken: boolean; duration: number }[] = [];
-  for (let n = 0; n < 48; n++) {
+  for (let n = 0; n < 72; n++) {
     const spoken = n % 3 !== 0;
     const duration = n % 4 === 0 ? 30 : 3000;
     const dates = { listedAt: now - n * day, publishedAt: now - n * day };
@@ -128,7 +148,19 @@ test("what is written and what is said stand in one order, none left out or twic
       expect(await walk("puchacze", asked, 4)).toEqual(sortDesc ? ids : ids.reverse());
       const page = await foundVideos(harness.ctx, sought, asked, { limit: 4 });
       expect(await countVideos(harness.ctx, sought, asked, undefined, page.met)).toBe(ids.length);
+      for (const sort of ["best", "popular"] as const)
+        expect((await walk("puchacze", { ...asked, sort }, 4)).toSorted()).toEqual(ids.toSorted());
     }
+});
+
+test("the most watched are also those in which it is only said, and as many stand there as are counted", async () => {
+  const named = await film({ title: "Rybołów nad jeziorem", views: 50 });
+  const rare = await film({ title: "Wieczór nad wodą", views: 7 }, "rybołów wraca");
+  const often = await film({ title: "Poranek nad wodą", views: 900 }, "rybołów siedzi na sośnie");
+  expect(await found("rybołów", { sort: "popular" })).toEqual([often, named, rare]);
+  expect(await found("rybołów", { sort: "popular", sortDesc: false })).toEqual([rare, named, often]);
+  expect(await found("rybołów", { sort: "popular", captions: true })).toEqual([often, rare]);
+  expect(await found("wraca", { sort: "popular" })).toEqual([rare]);
 });
 
 test("of more than are looked at the most watched still come first", async () => {

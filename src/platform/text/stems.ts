@@ -9,6 +9,8 @@ const fleeting = /([^aeiouy])i?e([kc])$/;
 /** Endings before which a consonant is softened, with what it is elsewhere: "rowerze" of "rower", "drodze" of "droga". */
 const softened: Record<string, string> = { rze: "r", dzie: "d", dze: "g", scie: "st", cie: "t", sze: "ch", ce: "k" };
 const softEnding = /(?:dzie|scie|cie|rze|dze|sze|ce)$/;
+/** An ending of many, and of names that have it in all their forms: "kotów" of "kot", but "Krakowie" of "Kraków". */
+const many = /ów$/;
 /** What is left has to be a word. */
 const leftMin = 2;
 /** The same few thousand words make most of all texts. */
@@ -24,6 +26,7 @@ export function stemsOf({ written, folded }: Pick<Word, "written" | "folded">): 
   if (before) return before;
   const stems = new Set([fold(polishStem(written)), foldedPolishStem(folded)]);
   if (latin.test(written)) stems.add(englishStem(written));
+  if (many.test(written)) stems.add(folded);
   for (const stem of [...stems]) {
     const without = stem.replace(fleeting, "$1$2");
     if (without !== stem) stems.add(without);

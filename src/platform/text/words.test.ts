@@ -14,4 +14,7 @@ test("a text has the words of a query in any form, with marks or without, and wh
   expect(found("%")).toEqual([3]);
   expect(found("")).toEqual([0, 1, 2, 3]);
   expect(found("warcaby")).toEqual([]);
+  for (const name of ["Kraków", "Krakowie", "krakowem", "krakow"])
+    expect(["Dworzec w Krakowie", "Kraków nocą", "krakow zima"].filter(wordsSought(name))).toHaveLength(3);
+  expect(["Dwa koty", "Stado kotów"].filter(wordsSought("kotów"))).toHaveLength(2);
 });

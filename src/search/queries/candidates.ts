@@ -27,7 +27,8 @@ export function filterClauses({ minDuration, maxDuration, category, captions }: 
 /** All of the index, or its part since the moment that a filter says. */
 export function wholeStretch(ctx: Ctx, { since }: Pick<Filters, "since">): Stretch {
   const from = since === undefined ? 0 : numberAt(ctx.clock.now() - sinceDays[since] * day);
-  return { from, to: 2 ** 37 };
+  // As far as numbers of sentences go, in the year 2106.
+  return { from, to: 2 ** 38 - 1 };
 }
 
 /** What was read of one index in the order of a list, and whether it is all that the stretch has. */

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { cueBase, videoOfCue } from "../numbers.ts";
 import { searchCues } from "../table.ts";
-import { type Clause, clausesOf, type Sought } from "../text/sought.ts";
+import { type Clause, enoughOf, type Sought } from "../text/sought.ts";
 import { firstInEach, matching } from "../text-index.ts";
 
 export type Quote = { seconds: number; text: string };
@@ -13,7 +13,7 @@ export async function quotesIn(
   sought: Sought,
   rows: { number: number; captions: string }[],
 ): Promise<Map<number, Quote>> {
-  const clauses = clausesOf(sought);
+  const clauses = enoughOf(sought);
   const spoken = rows.filter(({ captions }) => captions !== "");
   if (clauses.length === 0 || spoken.length === 0) return new Map();
   const found = await firstOf(

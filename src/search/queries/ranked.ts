@@ -8,7 +8,7 @@ import { termOf } from "../text/terms.ts";
 import { flag, viewStep, viewStepsMax } from "../text/video-terms.ts";
 import { matching } from "../text-index.ts";
 import { filterClauses, type Met, namedIn, type Read, readAtOnce, spokenIn, wholeStretch } from "./candidates.ts";
-import { type FoundRow, type Passing, passing, rowsOf } from "./rows.ts";
+import { type Passing, passing, rowsOf } from "./rows.ts";
 
 /** So many of each kind are compared: a frequent word stands in more videos than anybody looks through. */
 const pool = 40;
@@ -45,24 +45,32 @@ export function rankedVideos(ctx: Ctx, sought: Sought, filters: Filters): Promis
 
 async function ranked(ctx: Ctx, sought: Sought, filters: Filters): Promise<Ranked> {
   const byViews = filters.sort === "popular" || isNothing(sought);
-  const { rows, met } = byViews
+  const { numbers, met } = byViews
     ? await watched(ctx, sought, filters)
     : sought.some
-      ? { rows: await halves(ctx, sought, filters), met: undefined }
+      ? { numbers: await halves(ctx, sought, filters), met: undefined }
       : await compared(ctx, sought, filters);
-  const numbers = (filters.sortDesc ? rows : rows.reverse()).map(({ number }) => number);
-  return met ? { numbers, met } : { numbers };
+  const inTurn = filters.sortDesc ? numbers : numbers.toReversed();
+  return met ? { numbers: inTurn, met } : { numbers: inTurn };
 }
 
+/** Those with the most views: by their own words, and of the newest in which it is said. */
 async function watched(ctx: Ctx, sought: Sought, filters: Filters) {
-  const named = await namedIn(ctx, sought, { ...filters, sortDesc: true }, wholeStretch(ctx, filters));
+  const stretch = wholeStretch(ctx, filters);
+  const named = await namedIn(ctx, sought, { ...filters, sortDesc: true }, stretch);
   const clauses = [...clausesOf(sought), ...filterClauses(filters)];
-  return { rows: await mostWatched(ctx, clauses, named, filters, popularMax), met: { named } };
+  const most = await mostWatched(ctx, clauses, named, filters, popularMax);
+  const spoken = await spokenIn(ctx, sought, noFilters, stretch, named.whole ? readAtOnce : pool);
+  const known = new Set(most.map(({ number }) => number));
+  const others = spoken.numbers.filter((number) => !known.has(number));
+  const rows = inOrder([...most, ...(await passing(ctx, others, filters))], ({ views }) => views).slice(0, popularMax);
+  return { numbers: rows.map(({ number }) => number), met: { named, spoken } };
 }
 
 /**
  * Those that may answer best: the newest and the most watched, with the words in their names and anywhere. Each index is
- * read once: where few match, it looks through all that it has of a word to know.
+ * read once: where few match, it looks through all that it has of a word to know. All else that was read follows them, the
+ * newest first: a list is as long as what is counted.
  */
 async function compared(ctx: Ctx, sought: Sought, filters: Filters) {
   const stretch = wholeStretch(ctx, filters);
@@ -77,12 +85,14 @@ async function compared(ctx: Ctx, sought: Sought, filters: Filters) {
     ...(await mostWatched(ctx, [...clausesOf(sought), ...narrowed], anywhere, filters, pool)),
   ];
   const newest = [named, anywhere, spoken].flatMap(({ numbers }) => numbers.slice(0, pool));
-  const numbers = new Set([...newest, ...most.map(({ number }) => number)]);
-  return { rows: await scored(ctx, [...numbers], sought, filters), met: { named: anywhere, spoken } };
+  const candidates = new Set([...newest, ...most.map(({ number }) => number)]);
+  const best = await scored(ctx, [...candidates], sought, filters);
+  const others = [...anywhere.numbers, ...spoken.numbers].sort((one, other) => other - one);
+  return { numbers: [...new Set([...best, ...others])], met: { named: anywhere, spoken } };
 }
 
 /** The newest of those that have half of the words. */
-async function halves(ctx: Ctx, sought: Sought, filters: Filters): Promise<FoundRow[]> {
+async function halves(ctx: Ctx, sought: Sought, filters: Filters): Promise<number[]> {
   const pools = await Promise.all(halvesOf(sought).map((half) => newestOf(ctx, half, filters, halfPool)));
   return scored(ctx, [...new Set(pools.flat())], sought, filters);
 }
@@ -98,8 +108,9 @@ async function newestOf(ctx: Ctx, sought: Sought, filters: Filters, limit: numbe
   return [...named, ...anywhere, ...spoken.numbers];
 }
 
-async function scored(ctx: Ctx, numbers: number[], sought: Sought, filters: Filters): Promise<FoundRow[]> {
-  return inOrder(await rowsOf(ctx, numbers, filters), scoreBy(sought, ctx.clock.now()));
+async function scored(ctx: Ctx, numbers: number[], sought: Sought, filters: Filters): Promise<number[]> {
+  const rows = inOrder(await rowsOf(ctx, numbers, filters), scoreBy(sought, ctx.clock.now()));
+  return rows.map(({ number }) => number);
 }
 
 /**

@@ -3,7 +3,7 @@ import { second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Viewer } from "../../videos/queries/viewer.ts";
 import { type Filters, narrowing } from "../limits.ts";
-import { clausesOf, type Sought } from "../text/sought.ts";
+import { enoughOf, type Sought } from "../text/sought.ts";
 import { firstInEach } from "../text-index.ts";
 import {
   filterClauses,
@@ -128,7 +128,7 @@ async function fromNumbers(
 }
 
 async function liveNumbers(ctx: Ctx, sought: Sought, filters: Filters): Promise<number[]> {
-  const clauses = [...clausesOf(sought), ...filterClauses(filters)];
+  const clauses = [...enoughOf(sought), ...filterClauses(filters)];
   const onAir = await onAirNumbers(ctx);
   if (clauses.length === 0) return onAir;
   return firstInEach(
@@ -174,8 +174,8 @@ export async function countVideos(
 }
 
 async function countedNumbers(ctx: Ctx, sought: Sought, filters: Filters, met?: Met): Promise<number[]> {
-  if (sought.some) return (await rankedVideos(ctx, sought, filters)).numbers;
   if (filters.live) return narrowed(ctx, await liveNumbers(ctx, sought, filters), filters);
+  if (sought.some) return (await rankedVideos(ctx, sought, filters)).numbers;
   const whole = wholeStretch(ctx, filters);
   const named = met?.named ?? (await namedIn(ctx, sought, filters, whole));
   if (!named.whole) return narrowed(ctx, named.numbers, filters);

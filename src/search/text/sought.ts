@@ -45,6 +45,15 @@ export function halvesOf({ words, phrases }: Sought): Sought[] {
   return few.flatMap((word, at) => few.slice(at + 1).map((other) => ({ words: [word, other], phrases })));
 }
 
+/** The conditions of all that is sought, or of any half of the words where these are enough. */
+export function enoughOf(sought: Sought): Clause[] {
+  const few = sought.words.slice(0, someMax);
+  if (!sought.some) return clausesOf(sought);
+  const stems = (words: SoughtWord[]) => ({ any: words.flatMap(readings).map(termOf.stem) });
+  // Two of them stand in a document when it has one of them whichever other is left out.
+  return few.length < 3 ? [stems(few)] : few.map((left) => stems(few.filter((word) => word !== left)));
+}
+
 export function isNothing({ words, phrases }: Sought): boolean {
   return words.length === 0 && phrases.length === 0;
 }

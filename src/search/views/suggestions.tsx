@@ -73,7 +73,7 @@ export function SuggestionList({ c, typed, found, saved }: Props) {
       ) : null}
       {found.channels.length + found.videos.length > 0 ? <Direct c={c} found={found} /> : null}
       <p className="visually-hidden" role="status">
-        {t("search.box.said", { count })}
+        {typed === "" && count === 0 ? null : t("search.box.said", { count })}
       </p>
       <p className="keys-l" aria-hidden="true">
         <span>

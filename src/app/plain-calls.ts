@@ -45,7 +45,7 @@ const calls = new Map<string, PlainCall>([
 
 /** Fifty stretches of a beat are far less. */
 const bodyMax = 16_384;
-const visitor = /(?:^|;\s*)tuid=([A-Za-z0-9_-]{16,64})(?:;|$)/;
+const visitor = /(?:^|; ?)tuid=([A-Za-z0-9_-]{16,64})(?:;|$)/;
 
 /**
  * Whether this is what a page of our own says of somebody without an account, of what they play and where they go. Their

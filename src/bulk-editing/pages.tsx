@@ -10,7 +10,7 @@ import { page } from "../ui/page.tsx";
 import { chosenIds } from "../videos/pages/bulk.ts";
 import { type ManagedFilter, managedFilter } from "../videos/queries/managed.ts";
 import { BulkChange } from "./input.ts";
-import { type BulkEdit, bulkEdit, bulkEditsOf, changeOf, chosenVideos, editMany } from "./rules/edit.ts";
+import { type BulkEdit, bulkEdit, bulkEditsOf, changeOf, chosenVideos, editMany, hasStayed } from "./rules/edit.ts";
 import { changeFound, type FoundAct, foundForChange, taskOf, undoBulkEdit } from "./rules/found.ts";
 import { DoneView } from "./views/done.tsx";
 import { BulkView } from "./views/form.tsx";
@@ -67,7 +67,7 @@ async function donePage(c: DoneContext): Promise<Response> {
   const { ctx, actor, t } = c.var;
   const edit = await bulkEdit(ctx, actor, c.req.param("channelId"), c.req.param("editId"));
   const options = { area: "channel", channelId: edit.channelId, active: "videos", robots: "noindex" } as const;
-  const stayed = edit.changes.filter(({ refused, kept }) => refused || kept);
+  const stayed = edit.changes.filter(hasStayed);
   const ids = stayed.slice(0, examples).map(({ videoId }) => videoId);
   const films = await chosenVideos(ctx, actor, edit.channelId, ids);
   return page(

@@ -110,9 +110,9 @@ async function hello(ctx: Ctx, seat: Seat, since: number): Promise<void> {
   const actor = await seat.actor();
   const video = await visibleVideo(ctx, actor, seat.videoId);
   const room = await roomOf(ctx, video.id);
-  const { revs } = hubOf(ctx);
-  // From here on this process tells all of it, in whatever order the others' news come.
-  if (!revs.has(video.id)) revs.set(video.id, room.rev);
+  const { rooms, revs } = hubOf(ctx);
+  // From here on this process tells all of it, in whatever order the others' news come. Who left meanwhile begins nothing.
+  if (rooms.has(video.id) && !revs.has(video.id)) revs.set(video.id, room.rev);
   const missed = since > 0 ? await changesSince(ctx, video.id, since, historySize) : undefined;
   const full = missed === undefined || missed.length > historySize || since > room.rev;
   const rows = full ? await latestMessages(ctx, video.id) : missed;

@@ -2,8 +2,8 @@ import { defineJob } from "../platform/jobs/jobs.ts";
 import { indexChannel } from "./rules/follow.ts";
 import { indexPeople } from "./rules/index-names.ts";
 import { indexVideos } from "./rules/index-videos.ts";
+import { mergeParts } from "./rules/merge.ts";
 import { indexChannelVideos, rebuildIndex } from "./rules/rebuild.ts";
-import { mergeParts } from "./text-index.ts";
 
 declare module "../platform/jobs/jobs.ts" {
   interface JobKinds {

@@ -15,10 +15,11 @@ import { answerOf } from "./queries/answer.ts";
 import { corrected } from "./queries/correct.ts";
 import { quotesIn } from "./queries/quotes.ts";
 import { countMax, countVideos, foundVideos } from "./queries/videos.ts";
+import { mergeParts } from "./rules/merge.ts";
 import { planIndex, rebuildIndex } from "./rules/rebuild.ts";
 import { searchPeople, searchVideos } from "./table.ts";
 import { parseQuery } from "./text/sought.ts";
-import { mergeParts, removeDocuments } from "./text-index.ts";
+import { removeDocuments } from "./text-index.ts";
 
 let harness: Harness;
 let made: Awaited<ReturnType<typeof makeOwner>>;

@@ -2,9 +2,7 @@ import { and, asc, desc, getTableName, gte, inArray, lt, type SQL, sql } from "d
 import { dialect } from "../platform/config/dialect.ts";
 import type { Ctx } from "../platform/context.ts";
 import { table } from "../platform/db/columns.ts";
-import { batchwise } from "../platform/db/database.ts";
 import { jsonRows } from "../platform/db/json-rows.ts";
-import { letOthersRun } from "../platform/let-others-run.ts";
 import { cueBase } from "./numbers.ts";
 import { asFts5, asTsquery, type Clause } from "./text/sought.ts";
 import type { Terms } from "./text/terms.ts";
@@ -22,6 +20,9 @@ const tables = {
 };
 
 export type TextIndex = keyof typeof tables;
+
+/** The tables' names, for what only a database's own language says. */
+export const textTables = Object.values(tables).map((of) => getTableName(of));
 
 function termsTable(name: string) {
   return table(name, (c) => ({ rowid: c.big().primaryKey(), terms: c.text().notNull() }));
@@ -57,11 +58,9 @@ export type Part = { from?: number; to?: number; rising?: boolean; limit: number
 
 /** The numbers of the documents that meet all conditions, of all where there is none. They stand in this order: no more are read than are given. */
 export async function matching(ctx: Ctx, index: TextIndex, clauses: Clause[], part: Part): Promise<number[]> {
-  const { rowid } = tables[index];
   const { rising = false } = part;
-  const rows = await matchQuery(ctx, index, clauses, part).orderBy(
-    rising === (dialect === "sqlite") ? desc(rowid) : asc(rowid),
-  );
+  const order = rising === (dialect === "sqlite") ? desc : asc;
+  const rows = await matchQuery(ctx, index, clauses, part).orderBy(order(tables[index].rowid));
   return rows.map(({ rowid }) => rowidOf(index, rowid));
 }
 
@@ -73,8 +72,8 @@ export async function firstInEach(
   stretches: { from: number; to: number }[],
 ): Promise<number[]> {
   const [first, ...rest] = stretches.map((stretch) => {
-    const first = matchQuery(ctx, index, clauses, { ...stretch, limit: 1 }).orderBy(asc(tables[index].rowid));
-    const matched = first.as("matched");
+    const query = matchQuery(ctx, index, clauses, { ...stretch, limit: 1 }).orderBy(asc(tables[index].rowid));
+    const matched = query.as("matched");
     return ctx.db.select({ rowid: matched.rowid }).from(matched);
   });
   if (!first) return [];
@@ -151,35 +150,4 @@ export function rowOf({ parts, loose }: Terms): string {
     place++;
   }
   return [...places].map(([term, at]) => `'${term}'${at.length === 0 ? "" : `:${at.join(",")}`}`).join(" ");
-}
-
-/** So many pages are merged in one write, which others wait for. */
-const pagesAtOnce = 50;
-
-/**
- * Merges the parts in which the terms were written: SQLite looks in each of them for every term that is sought, and a rebuild
- * leaves many. After https://sqlite.org/fts5.html#the_merge_command. PostgreSQL's indexes have none.
- */
-export async function mergeParts(ctx: Ctx, signal?: AbortSignal): Promise<void> {
-  if (dialect !== "sqlite") return;
-  for (const index of Object.values(tables)) {
-    const name = getTableName(index);
-    // The first asks for all parts, the others go on; where nothing is left only the command itself counts as a change.
-    for (let pages = -pagesAtOnce; ; pages = pagesAtOnce) {
-      signal?.throwIfAborted();
-      const changes = await ctx.write(async ({ database }) => {
-        const before = await changesOf(database);
-        await database.raw(`insert into "${name}" ("${name}", "rank") values ('merge', ?)`, [pages]);
-        return (await changesOf(database)) - before;
-      }, batchwise);
-      if (changes < 2) break;
-      await letOthersRun();
-    }
-  }
-}
-
-/** So many rows were changed on the connection that writes. */
-async function changesOf(database: Ctx["database"]): Promise<number> {
-  const [row] = await database.raw<{ column1: number }>("values (total_changes())");
-  return row?.column1 ?? 0;
 }

@@ -5,6 +5,7 @@ import { channels } from "../channels/table.ts";
 import { type Actor, requireUser } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { hotRows } from "../platform/db/database.ts";
+import { isAmong, jsonRows } from "../platform/db/json-rows.ts";
 import { notFound } from "../platform/problem.ts";
 import { happen } from "../platform/reactions.ts";
 import { subscriptions } from "./table.ts";
@@ -45,9 +46,6 @@ export async function unsubscribe(ctx: Ctx, actor: Actor, channelId: string): Pr
   }, hotRows);
 }
 
-/** A statement has so many parameters at most. */
-const atOnce = 1000;
-
 /** Subscribes to all of these that one may see; says how many are new. Throws Problem 401. */
 export async function subscribeToAll(ctx: Ctx, actor: Actor, channelIds: string[]): Promise<number> {
   const userId = requireUser(actor);
@@ -55,26 +53,29 @@ export async function subscribeToAll(ctx: Ctx, actor: Actor, channelIds: string[
   return ctx.write(async (tx) => {
     const own = actor.channelIds.length > 0 ? inArray(channels.id, [...actor.channelIds]) : undefined;
     const now = tx.clock.now();
-    const subscribedTo: string[] = [];
-    for (let at = 0; at < channelIds.length; at += atOnce) {
-      const some = inArray(channels.id, channelIds.slice(at, at + atOnce));
-      const open = await tx.db
-        .select({ id: channels.id })
-        .from(channels)
-        .where(and(some, isNull(channels.deletedAt), or(ne(channels.visibility, "private"), own)));
-      if (open.length === 0) continue;
-      const added = await tx.db
-        .insert(subscriptions)
-        .values(open.map(({ id }) => ({ userId, channelId: id, createdAt: now })))
-        .onConflictDoNothing()
-        .returning();
-      subscribedTo.push(...added.map(({ channelId }) => channelId));
-    }
+    const open = await tx.db
+      .select({ id: channels.id })
+      .from(channels)
+      .where(
+        and(
+          isAmong(channels.id, JSON.stringify(channelIds)),
+          isNull(channels.deletedAt),
+          or(ne(channels.visibility, "private"), own),
+        ),
+      );
+    if (open.length === 0) return 0;
+    const rows = open.map(({ id }) => [userId, id, "daily" satisfies NotifyWhen, now]);
+    const added = await tx.db
+      .insert(subscriptions)
+      .select(jsonRows(rows, ["text", "text", "text", "bigint"]))
+      .onConflictDoNothing()
+      .returning();
+    const subscribedTo = added.map(({ channelId }) => channelId);
     if (subscribedTo.length === 0) return 0;
     await tx.db
       .update(channels)
       .set({ subscriptionsCount: sql`${channels.subscriptionsCount} + 1` })
-      .where(inArray(channels.id, subscribedTo));
+      .where(isAmong(channels.id, JSON.stringify(subscribedTo)));
     await happen(tx, "subscriptions changed", { userId, channelIds: subscribedTo, by: 1 });
     await tx.db.update(users).set({ lastSubscriptionsChange: now }).where(eq(users.id, userId));
     return subscribedTo.length;

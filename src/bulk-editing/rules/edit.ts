@@ -78,6 +78,16 @@ export function changesAny({ after }: FilmChange): boolean {
   return Object.keys(after).length > 0;
 }
 
+/** Whether not all of it is as was asked: something was refused, or kept when it was taken back. */
+export function hasStayed({ refused, kept }: FilmChange): boolean {
+  return refused !== undefined || kept !== undefined;
+}
+
+/** Whether something of it is as was asked last: changed, or as it was before. */
+export function isDone({ undoneAt }: Pick<BulkEdit, "undoneAt">, change: FilmChange): boolean {
+  return undoneAt === null ? change.refused === undefined : isTakenBack(change);
+}
+
 /** Whether something of it is as it was, after it was taken back. */
 export function isTakenBack({ before, kept, refused }: FilmChange): boolean {
   return !refused && Object.keys(before).some((name) => !kept?.[name as keyof Edited]);

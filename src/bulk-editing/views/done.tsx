@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import type { Video } from "../../videos/queries/video.ts";
-import { type BulkEdit, changesAny, isTakenBack } from "../rules/edit.ts";
+import { type BulkEdit, changesAny, hasStayed, isDone } from "../rules/edit.ts";
 import type { FoundTask } from "../rules/found.ts";
 import type { FilmChange } from "../table.ts";
 import { doneText, keptText } from "./words.ts";
@@ -91,8 +91,8 @@ function Came({ c, edit, under }: Props) {
       </p>
     );
   }
-  const { changes, undoneAt } = edit;
-  const isNone = changes.length > 0 && changes.every((one) => (undoneAt === null ? one.refused : !isTakenBack(one)));
+  const { changes } = edit;
+  const isNone = changes.length > 0 && !changes.some((change) => isDone(edit, change));
   return (
     <p className={isNone ? "notice bad" : "notice good"} data-said>
       <Icon name={isNone ? "warning" : "check"} /> {doneText(c, edit)}
@@ -102,7 +102,7 @@ function Came({ c, edit, under }: Props) {
 
 function Stayed({ c, edit, films }: Props) {
   const { t, lang } = c.var;
-  const stayed = edit.changes.filter(({ refused, kept }) => refused || kept);
+  const stayed = edit.changes.filter(hasStayed);
   if (stayed.length === 0) return null;
   const changes = new Map(stayed.map((change) => [change.videoId, change]));
   const count = stayed.length;

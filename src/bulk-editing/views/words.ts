@@ -1,11 +1,12 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import { translateLoose } from "../../platform/i18n/translate.ts";
-import { type BulkEdit, isTakenBack } from "../rules/edit.ts";
+import { type BulkEdit, isDone } from "../rules/edit.ts";
 import type { Edited, Kept } from "../table.ts";
 
 /** What became of it, in a sentence with how many films. */
-export function doneText({ var: { t } }: AppContext, { changes, undoneAt }: BulkEdit): string {
-  const made = changes.filter((change) => (undoneAt === null ? !change.refused : isTakenBack(change)));
+export function doneText({ var: { t } }: AppContext, edit: BulkEdit): string {
+  const { changes, undoneAt } = edit;
+  const made = changes.filter((change) => isDone(edit, change));
   const count = made.length;
   if (count === 0 && changes.length > 0) return t("bulk.unchanged");
   if (undoneAt !== null) return t("bulk.undone", { count });

@@ -33,8 +33,8 @@ export function wholeStretch(ctx: Ctx, { since }: Pick<Filters, "since">): Stret
 
 /** What was read of one index in the order of a list, and whether it is all that the stretch has. */
 export type Read = { numbers: number[]; whole: boolean };
-/** What a search read: videos found by their own words, and by what is said in them where that was read too. */
-export type Met = { named: Read; spoken?: Read };
+/** What a search read: videos found by their own words, and by what is said in them. */
+export type Met = { named: Read; spoken: Read };
 /** Videos found by their own words are read so many at once: as an index gives few of many soon, and searches long for few. */
 export const readAtOnce = 1000;
 

@@ -19,7 +19,7 @@ const sampled = 250;
 const popularMax = 1000;
 
 /** The numbers of the videos, the first of the list first, and what was met on the way to them. */
-type Ranked = { numbers: number[]; met?: Met };
+type Ranked = { numbers: number[]; met: Met | undefined };
 
 /** What was ranked a moment ago, so that the pages of a list go together. */
 const makeKnown = (ctx: Ctx) =>
@@ -45,17 +45,13 @@ export function rankedVideos(ctx: Ctx, sought: Sought, filters: Filters): Promis
 
 async function ranked(ctx: Ctx, sought: Sought, filters: Filters): Promise<Ranked> {
   const byViews = filters.sort === "popular" || isNothing(sought);
-  const { numbers, met } = byViews
-    ? await watched(ctx, sought, filters)
-    : sought.some
-      ? { numbers: await halves(ctx, sought, filters), met: undefined }
-      : await compared(ctx, sought, filters);
-  const inTurn = filters.sortDesc ? numbers : numbers.toReversed();
-  return met ? { numbers: inTurn, met } : { numbers: inTurn };
+  const rank = byViews ? watched : sought.some ? halves : compared;
+  const { numbers, met } = await rank(ctx, sought, filters);
+  return { numbers: filters.sortDesc ? numbers : numbers.toReversed(), met };
 }
 
 /** Those with the most views: by their own words, and of the newest in which it is said. */
-async function watched(ctx: Ctx, sought: Sought, filters: Filters) {
+async function watched(ctx: Ctx, sought: Sought, filters: Filters): Promise<Ranked> {
   const stretch = wholeStretch(ctx, filters);
   const named = await namedIn(ctx, sought, { ...filters, sortDesc: true }, stretch);
   const clauses = [...clausesOf(sought), ...filterClauses(filters)];
@@ -72,7 +68,7 @@ async function watched(ctx: Ctx, sought: Sought, filters: Filters) {
  * read once: where few match, it looks through all that it has of a word to know. All else that was read follows them, the
  * newest first: a list is as long as what is counted.
  */
-async function compared(ctx: Ctx, sought: Sought, filters: Filters) {
+async function compared(ctx: Ctx, sought: Sought, filters: Filters): Promise<Ranked> {
   const stretch = wholeStretch(ctx, filters);
   const narrowed = filterClauses(filters);
   const anywhere = await namedIn(ctx, sought, { ...filters, sortDesc: true }, stretch);
@@ -92,9 +88,9 @@ async function compared(ctx: Ctx, sought: Sought, filters: Filters) {
 }
 
 /** The newest of those that have half of the words. */
-async function halves(ctx: Ctx, sought: Sought, filters: Filters): Promise<number[]> {
+async function halves(ctx: Ctx, sought: Sought, filters: Filters): Promise<Ranked> {
   const pools = await Promise.all(halvesOf(sought).map((half) => newestOf(ctx, half, filters, halfPool)));
-  return scored(ctx, [...new Set(pools.flat())], sought, filters);
+  return { numbers: await scored(ctx, [...new Set(pools.flat())], sought, filters), met: undefined };
 }
 
 async function newestOf(ctx: Ctx, sought: Sought, filters: Filters, limit: number): Promise<number[]> {

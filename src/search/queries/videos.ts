@@ -27,7 +27,7 @@ export type FoundPage = {
   rows: FoundRow[];
   next: string | undefined;
   /** What a first page met on its way, filters and viewer aside. */
-  met?: Met;
+  met?: Met | undefined;
 };
 
 /** Looks so often for more where filters leave out what was found, each time for twice as much. */
@@ -47,8 +47,7 @@ export async function foundVideos(
   if (filters.live)
     return fromNumbers(ctx, await liveNumbers(ctx, sought, filters), { filters, viewer }, after ?? 0, limit);
   const { numbers, met } = await rankedVideos(ctx, sought, filters);
-  const page = await fromNumbers(ctx, numbers, { filters, viewer }, after ?? 0, limit);
-  return met ? { ...page, met } : page;
+  return { ...(await fromNumbers(ctx, numbers, { filters, viewer }, after ?? 0, limit)), met };
 }
 
 type Reading = { filters: Filters; viewer: Viewer | undefined };
@@ -63,7 +62,7 @@ async function byTime(
   if (after !== undefined) rest = filters.sortDesc ? { ...rest, to: after } : { ...rest, from: after + 1 };
   const rows: FoundRow[] = [];
   let met: Met | undefined;
-  let read: Required<Met> | undefined;
+  let read: Met | undefined;
   for (let round = 0, size = limit + 1; rest && rows.length <= limit && round < roundsMax; round++, size *= 2) {
     read = await readOn(ctx, sought, filters, rest, size, read);
     met ??= read;
@@ -76,8 +75,8 @@ async function byTime(
   const last = shown.at(-1);
   // Where a rare hit was not reached in so many rounds, the next page looks on from where this one ended.
   const on = rows.length > limit ? last?.number : rest && (filters.sortDesc ? rest.to : rest.from - 1);
-  const page = { rows: shown, next: on === undefined ? undefined : String(on) };
-  return after === undefined && met ? { ...page, met } : page;
+  const next = on === undefined ? undefined : String(on);
+  return { rows: shown, next, met: after === undefined ? met : undefined };
 }
 
 /** So many of both indexes as are wanted of this stretch, where they were not read already. */
@@ -87,8 +86,8 @@ async function readOn(
   filters: Filters,
   rest: Stretch,
   size: number,
-  before?: Required<Met>,
-): Promise<Required<Met>> {
+  before?: Met,
+): Promise<Met> {
   const isEnough = (read: Read | undefined): read is Read =>
     read !== undefined && (read.whole || within(read, rest).length >= size);
   const named = isEnough(before?.named) ? before.named : await namedIn(ctx, sought, filters, rest);
@@ -179,9 +178,8 @@ async function countedNumbers(ctx: Ctx, sought: Sought, filters: Filters, met?: 
   const whole = wholeStretch(ctx, filters);
   const named = met?.named ?? (await namedIn(ctx, sought, filters, whole));
   if (!named.whole) return narrowed(ctx, named.numbers, filters);
-  const { spoken: known } = met ?? {};
-  const enough = known && (known.whole || known.numbers.length >= countMax);
-  const spoken = enough ? known : await spokenIn(ctx, sought, filters, whole, countMax);
+  const isEnough = met && (met.spoken.whole || met.spoken.numbers.length >= countMax);
+  const spoken = isEnough ? met.spoken : await spokenIn(ctx, sought, filters, whole, countMax);
   const numbers = new Set([...named.numbers, ...spoken.numbers]);
   return narrowed(ctx, [...numbers].slice(0, countMax), filters);
 }

@@ -86,19 +86,19 @@ export async function indexChannelVideos(ctx: Ctx, channelId: string, after: str
 /** A site of which something was never indexed has that done: one of a version that had no search, or another index. */
 export async function planIndex(ctx: Ctx): Promise<void> {
   const { db } = ctx;
-  const isThere = (rows: unknown[]) => rows.length > 0;
-  const [videosKnown, channelsKnown, peopleKnown] = (
-    await Promise.all([
-      db.select({ id: searchVideos.id }).from(searchVideos).limit(1),
-      db.select({ id: searchChannels.id }).from(searchChannels).limit(1),
-      db.select({ id: searchPeople.id }).from(searchPeople).limit(1),
-    ])
-  ).map(isThere);
+  const isThere = async (rows: PromiseLike<unknown[]>) => (await rows).length > 0;
+  const lacks = async (known: PromiseLike<unknown[]>, listed: PromiseLike<unknown[]>) =>
+    !(await isThere(known)) && (await isThere(listed));
   const missing =
-    (!videosKnown && isThere(await listedFrom(ctx, ""))) ||
-    (!channelsKnown &&
-      isThere(await db.select({ id: channels.id }).from(channels).where(isNotNull(channels.listedAt)).limit(1))) ||
-    (!peopleKnown && isThere(await db.select({ id: users.id }).from(users).where(isInUse).limit(1)));
+    (await lacks(db.select({ id: searchVideos.id }).from(searchVideos).limit(1), listedFrom(ctx, ""))) ||
+    (await lacks(
+      db.select({ id: searchChannels.id }).from(searchChannels).limit(1),
+      db.select({ id: channels.id }).from(channels).where(isNotNull(channels.listedAt)).limit(1),
+    )) ||
+    (await lacks(
+      db.select({ id: searchPeople.id }).from(searchPeople).limit(1),
+      db.select({ id: users.id }).from(users).where(isInUse).limit(1),
+    ));
   if (missing) await ctx.write((tx) => tx.enqueue("search.rebuild", {}, { uniqueKey: "search.rebuild" }));
 }
 

@@ -33,23 +33,16 @@ export async function retentionOf(ctx: Ctx, film: Film, { first, last }: Period)
     .where(
       and(eq(statDays.subjectId, videoId), gte(statDays.day, first), lte(statDays.day, last), ne(statDays.seen, "")),
     );
-  if (days.length > 0)
-    return days.reduce<Retention>(
-      (sum, row) => {
-        const { views, seen } = readSeen(row.seen, row.views);
-        return {
-          views: sum.views + views,
-          seen: sumOfParts(sum.seen, seen),
-          played: sumOfParts(sum.played, readParts(row.played)),
-          whole: false,
-          fileAt: sum.fileAt,
-        };
-      },
-      {
-        ...{ views: 0, seen: noParts(), played: noParts(), whole: false },
-        fileAt: later !== null && dayOf(later) >= first ? later : null,
-      },
-    );
+  if (days.length > 0) {
+    const sum = { views: 0, seen: noParts(), played: noParts() };
+    for (const day of days) {
+      const { views, seen } = readSeen(day.seen, day.views);
+      sum.views += views;
+      sum.seen = sumOfParts(sum.seen, seen);
+      sum.played = sumOfParts(sum.played, readParts(day.played));
+    }
+    return { ...sum, whole: false, fileAt: later !== null && dayOf(later) >= first ? later : null };
+  }
   const [row] = await ctx.db.select().from(statTotals).where(eq(statTotals.subjectId, videoId));
   const { views = 0, seen = "", played = "" } = row ?? {};
   return { ...readSeen(seen, views), played: readParts(played), whole: true, fileAt: later };

@@ -138,7 +138,8 @@ needs(dialect === "postgres", "over SQLite there is one node").describe("a node 
     const { id, key } = await announced();
     const publisher = publish(`rtmp://127.0.0.1:${studio.rtmpPort}/live/${key}`);
     const stored = () => storage.list(`video/${id}/hls-1`);
-    await until(stored, (keys) => keys.some((name) => name.endsWith("s00000.m4s")));
+    // The playlists of both tracks come last: nothing is on its way then.
+    await until(stored, (keys) => keys.filter((name) => name.endsWith("index.m3u8")).length === 2);
     const folder = join(here.config.dataDir, "elsewhere", "work", `video+${id}+hls-1`);
     const written = async () => (await readdir(folder, { recursive: true }).catch(() => [])).sort();
     const kept = studio.broadcast(id)?.stream;

@@ -50,7 +50,8 @@ export function diskStorage(root: string): Storage {
       return (entries ?? [])
         .filter((entry) => entry.isFile())
         .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-        .filter((key) => storageKey.test(key));
+        .filter((key) => storageKey.test(key))
+        .sort();
     },
     entries: (prefix) => entriesOf(prefix === undefined ? root : localPath(prefix)),
     newestChange: (prefix) => newestChange(localPath(prefix)),

@@ -58,7 +58,7 @@ export type Storage = {
   addressOf(key: string, type: string): Promise<string | undefined>;
   /** Deletes one file, or everything below a prefix with the workspaces there; missing is fine. */
   remove(key: string): Promise<void>;
-  /** Keys of the files directly or deeply below the prefix. */
+  /** Keys of the files directly or deeply below the prefix, in their order. */
   list(prefix: string): Promise<string[]>;
   /** What stands directly below the prefix, or without one at the top, as it is found: there may be millions. */
   entries(prefix?: string): AsyncIterable<StoredEntry>;

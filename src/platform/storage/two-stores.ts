@@ -44,7 +44,7 @@ export function twoStores(first: Storage, second: Storage): Storage {
       await second.remove(key);
       await first.remove(key);
     },
-    list: async (prefix) => [...new Set([...(await first.list(prefix)), ...(await second.list(prefix))])],
+    list: async (prefix) => [...new Set([...(await first.list(prefix)), ...(await second.list(prefix))])].sort(),
     async *entries(prefix) {
       // Those of the one that is left: by the end there are none.
       const seen = new Map<string, StoredEntry>();

@@ -34,9 +34,7 @@ test("the call takes a picture, in every size, and takes it away", async () => {
   const avatar = Buffer.from(await Bun.file("static/icons/icon-512-yellow.png").bytes()).toString("base64");
   expect((await client.api("PATCH", path, { avatar })).json).toMatchObject({ hasAvatar: true });
   const files = await harness.ctx.storage.list(`user/${user.id}`);
-  expect(files).toEqual(
-    ["1024", "128", "256", "48", "512", "96"].map((size) => `user/${user.id}/${size}.webp`).sort(),
-  );
+  expect(files).toEqual(["1024", "128", "256", "48", "512", "96"].map((size) => `user/${user.id}/${size}.webp`).sort());
   for (const [odd, why] of [
     ["nie obraz!", "VALIDATION"],
     [Buffer.from("nie obraz").toString("base64"), "IMAGE_REFUSED"],

@@ -1,15 +1,15 @@
 /** Long names, narrow windows, large type and the system's colours: everything stays in its place and can be told apart. */
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
-import { type BrowserContext, chromium, type Page } from "playwright-core";
-import { flags, windowed } from "./browser.ts";
-import { makeClip, type Site, startSite, uploadFilm } from "./site.ts";
+import type { Browser, Page } from "playwright-core";
+import { openBrowser } from "./browser.ts";
+import { makeClip, openPage, type Site, startSite, uploadFilm } from "./site.ts";
 
 let site: Site;
 let film = "";
 let paths: string[] = [];
+const complaints: string[] = [];
 const wide = "W".repeat(64);
 
 beforeAll(async () => {
@@ -89,23 +89,17 @@ afterAll(async () => {
   await site?.[Symbol.asyncDispose]();
 });
 
-/** A browser of its own, whose owner wants no letter below so many pixels. */
-async function openBrowserWith(minimumFont: number): Promise<BrowserContext> {
-  const profile = await mkdtemp(join(site.folder, "profile-"));
-  const preferences = { webkit: { webprefs: { minimum_font_size: minimumFont } } };
-  await Bun.write(join(profile, "Default/Preferences"), JSON.stringify(preferences));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: windowed,
-    args: flags,
-    locale: "pl-PL",
-  });
-  const cookies = { consent: "1", session: site.token };
-  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: site.server.url })));
-  return context;
+/** A browser whose owner wants no letter below so many pixels. */
+const openBrowserWith = (minimumFont: number) => openBrowser(`--blink-settings=minimumFontSize=${minimumFont}`);
+
+async function logIn(browser: Browser): Promise<Page> {
+  const { page } = await openPage(browser, site, complaints, { session: true });
+  return page;
 }
 
-async function each(context: BrowserContext, widths: number[], look: (page: Page, place: string) => Promise<void>) {
-  const page = await context.newPage();
+async function each(letters: number, widths: number[], look: (page: Page, place: string) => Promise<void>) {
+  await using browser = await openBrowserWith(letters);
+  const page = await logIn(browser);
   for (const path of paths) {
     await page.goto(site.server.url + path);
     for (const width of widths) {
@@ -113,14 +107,13 @@ async function each(context: BrowserContext, widths: number[], look: (page: Page
       await look(page, `${path} at ${width} px`);
     }
   }
-  await context.close();
 }
 
 const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 test("names of 64 wide letters scroll no page sideways, however narrow it is", async () => {
   const faults: string[] = [];
-  await each(await openBrowserWith(0), [320, 600, 640, 768, 960, 1024, 1264], async (page, place) => {
+  await each(0, [320, 600, 640, 768, 960, 1024, 1264], async (page, place) => {
     const pixels = await tooWide(page);
     if (pixels > 0) faults.push(`${place}: ${pixels} px too wide`);
   });
@@ -129,7 +122,7 @@ test("names of 64 wide letters scroll no page sideways, however narrow it is", a
 
 test("with no letter below 24 px the lines stand apart, and no page scrolls sideways", async () => {
   const faults = new Set<string>();
-  await each(await openBrowserWith(24), [390, 768, 1280], async (page, place) => {
+  await each(24, [390, 768, 1280], async (page, place) => {
     const pixels = await tooWide(page);
     if (pixels > 0) faults.add(`${place}: ${pixels} px too wide`);
     const burst = await page
@@ -181,8 +174,8 @@ test("with no letter below 24 px the lines stand apart, and no page scrolls side
 }, 120_000);
 
 test("with no letter below 24 px the number on the bell leaves the bell and its neighbour to be seen", async () => {
-  const context = await openBrowserWith(24);
-  const page = await context.newPage();
+  await using browser = await openBrowserWith(24);
+  const page = await logIn(browser);
   await page.goto(`${site.server.url}/faq`);
   const [bell, number, next] = await page.evaluate(() => {
     const count = document.querySelector<HTMLElement>(".bell .count");
@@ -195,12 +188,11 @@ test("with no letter below 24 px the number on the bell leaves the bell and its 
   expect(number.left).toBeGreaterThan(bell.left + bell.width / 2);
   expect(number.right).toBeLessThanOrEqual(next.left);
   expect(number.top).toBeGreaterThanOrEqual(0);
-  await context.close();
 }, 30_000);
 
 test("on a phone rows of staff's tables are cards, and what is ticked brings its bar above the bar below", async () => {
-  const context = await openBrowserWith(0);
-  const page = await context.newPage();
+  await using browser = await openBrowserWith(0);
+  const page = await logIn(browser);
   await page.setViewportSize({ width: 390, height: 844 });
   // The log has something to tell.
   await page.goto(`${site.server.url}/admin/documents`);
@@ -222,19 +214,18 @@ test("on a phone rows of staff's tables are cards, and what is ticked brings its
     ["#bulk", ".bottom"].map((one) => document.querySelector(one)?.getBoundingClientRect()),
   );
   expect(edges[0]?.bottom).toBeLessThanOrEqual(edges[1]?.top ?? 0);
-  await context.close();
 }, 60_000);
 
 test("the drawer's rows hold their words in both languages, in one line unless the letters are large", async () => {
   const faults: string[] = [];
   const manage = `/manage-channel/${site.channelId}/dashboard`;
   for (const letters of [0, 24]) {
-    const context = await openBrowserWith(letters);
-    const page = await context.newPage();
-    for (const path of ["/", "/account", "/admin", manage].flatMap((one) => [one, `/en${one === "/" ? "" : one}`]))
-      for (const width of [320, 1440]) {
+    await using browser = await openBrowserWith(letters);
+    const page = await logIn(browser);
+    for (const path of ["/", "/account", "/admin", manage].flatMap((one) => [one, `/en${one === "/" ? "" : one}`])) {
+      await page.goto(site.server.url + path);
+      for (const width of [1440, 320]) {
         await page.setViewportSize({ width, height: 900 });
-        await page.goto(site.server.url + path);
         if (width === 320) await page.locator(".bottom [data-toggle-drawer]").click();
         const rows = await page.locator("#drawer .nav a:not(.icon-button)").evaluateAll((links) =>
           links.map((link) => ({
@@ -249,14 +240,14 @@ test("the drawer's rows hold their words in both languages, in one line unless t
           if (hidden > 0 || beyond > 0 || (letters === 0 && tall))
             faults.push(`${words} on ${path} at ${width} px, letters of ${letters}`);
       }
-    await context.close();
+    }
   }
   expect(faults).toEqual([]);
 }, 120_000);
 
 test("where the system sets the colours, buttons have edges, and what is chosen or done differs from what is not", async () => {
-  const context = await openBrowserWith(0);
-  const page = await context.newPage();
+  await using browser = await openBrowserWith(0);
+  const page = await logIn(browser);
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto(`${site.server.url}/manage-channel/${site.channelId}/videos/${film}`);
   const look = (selector: string) =>
@@ -275,5 +266,6 @@ test("where the system sets the colours, buttons have edges, and what is chosen 
   expect((await look(".segmented label:not(:has(:checked))")).backgroundColor).not.toBe(
     (await look(".segmented label:has(:checked)")).backgroundColor,
   );
-  await context.close();
 }, 60_000);
+
+test("nothing complained", () => expect(complaints).toEqual([]));

@@ -35,9 +35,13 @@ export function useTogether(video: RefObject<HTMLVideoElement | null>, position:
     let ours = false;
     let lead = 0;
     let unsteered = false;
+    /** Where playback stood before it is sought. */
+    let stood = 0;
 
     function look(): void {
-      if (!media || !position || media.paused || media.ended || media.seeking) return;
+      if (!media || !position || media.seeking) return;
+      stood = media.currentTime;
+      if (media.paused || media.ended) return;
       if (media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return;
       const ahead = media.currentTime - position();
       if (!together && ahead > -apart) together = true;
@@ -74,7 +78,9 @@ export function useTogether(video: RefObject<HTMLVideoElement | null>, position:
     };
     const isOwn = () => performance.now() - pressedAt < pressed;
     const onSeeking = () => {
-      if (!ours && isOwn()) together = media.currentTime > position() - ownWay;
+      // What the player does at its start is no seek back, however late it comes after the press.
+      const back = media.currentTime < stood;
+      if (!ours && isOwn()) together = (together && !back) || media.currentTime > position() - ownWay;
     };
     const onPause = () => {
       if (isOwn() && !media.ended) together = false;

@@ -191,6 +191,39 @@ test("four people who come when they like, reload, lose their network and are mo
   }
 }, 150_000);
 
+test("somebody whose player was long on its way is with the others, too", async () => {
+  const { context, page } = await openPage(browser, site, faults);
+  const pressed = Promise.withResolvers<void>();
+  // What a page says of the time is as old as the page is when its player lives.
+  await page.route(/\/assets\/island-player-/, async (route) => {
+    await Bun.sleep(2500);
+    await route.continue();
+  });
+  // It learns the time between the press and the first picture.
+  await page.route(/\/state(\?|$)/, async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  const told = page.waitForResponse(/\/state(\?|$)/);
+  await page.route(/\.m4s$/, async (route) => {
+    await told;
+    await route.continue();
+  });
+  await visit(page, `${site.server.url}/watch/${film}`, "player");
+  await page.locator(".big-play").click();
+  pressed.resolve();
+  await page.waitForFunction(
+    ([from, most]) => {
+      const video = document.querySelector("video");
+      const at = (performance.timeOrigin + performance.now() - from) / 1000;
+      return video !== null && !video.paused && video.currentTime > 0 && Math.abs(video.currentTime - at) < most;
+    },
+    [beginsAt, together] as const,
+    { timeout: 30_000, polling: 100 },
+  );
+  await context.close();
+}, 60_000);
+
 test("nothing complained", () => {
   // A network that is cut is told of in the console by the browser itself.
   expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault))).toEqual([]);

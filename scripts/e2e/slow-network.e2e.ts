@@ -79,7 +79,7 @@ test("a tap before any island lives is answered at once, and fetches what plays 
   network.on("Fetch.requestPaused", ({ requestId }) =>
     tapped.promise.then(() => network.send("Fetch.continueRequest", { requestId })),
   );
-  await network.send("Fetch.enable", { patterns: [{ urlPattern: "*/assets/islands/player-*" }] });
+  await network.send("Fetch.enable", { patterns: [{ urlPattern: "*/assets/island-player-*" }] });
   await page.goto(watch(), { waitUntil: "commit", timeout: 60_000 });
   const { x, y } = await playButton(page);
   await page.locator("[data-island=player][data-on=loading]").waitFor({ state: "attached" });

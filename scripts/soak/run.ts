@@ -5,6 +5,7 @@
  * while nothing was wrong.
  */
 import { parseArgs } from "node:util";
+import { isReady } from "../test/nodes.ts";
 import { faults } from "./faults.ts";
 import { type Share, shareBetween, shareOf } from "./processor.ts";
 import { startPublisher } from "./publisher.ts";
@@ -103,8 +104,7 @@ process.exitCode = lost.length > 0 || slow.length > 0 || end > early * growthMax
 
 async function untilReady(url: string): Promise<void> {
   for (;;) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
+    if (await isReady(url)) return;
     await Bun.sleep(200);
   }
 }

@@ -160,8 +160,8 @@ function program({ name, place, folder, command, env, url }: Program): Process {
   };
 }
 
-/** Whether one serves, by what it says itself. */
+/** Whether one serves all that it does, by what it says itself. */
 export async function isReady(url: string): Promise<boolean> {
   const asked = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
-  return asked?.ok === true;
+  return asked?.ok === true && !/database/.test(await asked.text());
 }

@@ -1,6 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { isWithoutRedis } from "../platform/cluster/check-redis.ts";
+import type { Config } from "../platform/config/config.ts";
+import { dialect } from "../platform/config/dialect.ts";
 import type { Ctx } from "../platform/context.ts";
 import { credentialOf } from "../platform/http/credential.ts";
 import type { AppContext, AppEnv } from "../platform/http/types.ts";
@@ -25,9 +27,10 @@ export function healthRoutes(
   app.get("/readyz", async (c) => {
     if (isStopping()) return c.text("stopping", 503);
     const why = await whyNotReady(ctx);
-    // Store and Redis are everybody's: a balancer that believed otherwise would close all that goes on without them.
-    if (why === "STORE_DOWN") return c.text("ready, without its store");
-    if (why) return c.text(`not ready: ${why}`, 503);
+    if (why) {
+      const without = withoutWhat(why, ctx.config);
+      return without ? c.text(`ready, without ${without}`) : c.text(`not ready: ${why}`, 503);
+    }
     return c.text((await isWithoutRedis(ctx)) ? "ready, without Redis" : "ready");
   });
   app.get("/metrics", async (c) => {
@@ -37,6 +40,17 @@ export function healthRoutes(
       return c.text("forbidden", ctx.config.metricsToken ? 401 : 403, { "www-authenticate": "Bearer" });
     return c.text(await collectMetrics(ctx), 200, { "content-type": "text/plain; version=0.0.4" });
   });
+}
+
+/**
+ * What PostgreSQL, the store and Redis lack, all processes of a site lack: a balancer that believed otherwise would close
+ * what goes on without them, as streams do.
+ */
+function withoutWhat(why: string, { s3 }: Config): string | undefined {
+  if (why === "STORE_DOWN") return "its store";
+  if (dialect !== "postgres") return undefined;
+  if (/^DATABASE_(DOWN|BUSY)$/.test(why)) return "its database";
+  return why === "DISK_FULL" && s3 ? "room for more" : undefined;
 }
 
 function isLoopback(address: string | undefined): boolean {

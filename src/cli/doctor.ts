@@ -34,7 +34,7 @@ export const doctorCommand: Command = {
       clock(),
       // A server that runs has them.
       ...(values.running ? [] : ports(config)),
-      ...(await mediaMtx(config)),
+      ...(await mediaMtx(config, values.running)),
       ...(await importer(config)),
       ...(await database(config)),
       ...(await redis(config)),

@@ -75,6 +75,11 @@ needs(dialect === "postgres", "it is about PostgreSQL").describe("moving a site 
     const former = await run("move-to-postgres", "--to", to);
     expect([former.status, former.wrong]).toEqual([2, expect.stringContaining("run nadaj migrate first")]);
     expect((await run("migrate")).status).toBe(0);
+    const nowhere = await run("move-to-postgres", "--to", "postgres://nobody@127.0.0.1:1/none");
+    expect([nowhere.status, nowhere.wrong]).toEqual([
+      2,
+      expect.stringMatching(/^PostgreSQL at 127\.0\.0\.1:1 does not let this in: .+\n$/),
+    ]);
     await moved("create table stranger (id text)");
     expect((await run("move-to-postgres", "--to", to)).wrong).toContain("the table stranger, which is not nadaj's");
     await moved("drop table stranger");

@@ -37,7 +37,10 @@ export const moveToPostgresCommand: Command = {
     const out = output(values.json === true);
     using source = new Sqlite(databasePath(config), { readonly: true });
     const target = new pg.Client({ connectionString: to, application_name: "nadaj move" });
-    await target.connect();
+    await target.connect().catch((error: Error & { code?: string }) => {
+      // Of a name with several addresses there is no message.
+      throw new Refusal(`PostgreSQL at ${new URL(to).host} does not let this in: ${error.message || error.code}`);
+    });
     try {
       const planned = rowsToMove(source);
       await refuseFilled(target, { known: planned.map(({ table }) => table), dryRun });

@@ -34,7 +34,9 @@ export async function database(config: Config): Promise<Finding[]> {
 async function version(opened: Database): Promise<Finding> {
   const pending = await pendingMigrations(opened);
   const state = pending.length === 0 ? "up to date" : `${pending.length} migrations will run at the start`;
-  return { level: "ok", what: `database: ${dialect}, ${state}` };
+  const own = dialect === "postgres" ? "current_setting('server_version')" : "sqlite_version()";
+  const [row] = await opened.raw<{ version: string }>(`select ${own} as version`);
+  return { level: "ok", what: `database: ${dialect} ${row?.version}, ${state}` };
 }
 
 async function soundness(opened: Database): Promise<Finding> {

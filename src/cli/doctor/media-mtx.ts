@@ -17,7 +17,7 @@ const releases = "https://github.com/bluenviron/mediamtx/releases";
 const without = "RTMPS, SRT and going live from a browser do not work (RTMP does)";
 
 /** Whether live streams can come in by more than RTMP, and what that lacks. */
-export async function mediaMtx(config: Config): Promise<Finding[]> {
+export async function mediaMtx(config: Config, isRunning = false): Promise<Finding[]> {
   if (config.mediamtxApi !== undefined) return [await elsewhere(config.mediamtxApi)];
   if (config.mediamtxPath === "off")
     return [{ level: "ok", what: "MediaMTX is switched off: live streams come in by RTMP only" }];
@@ -56,7 +56,8 @@ export async function mediaMtx(config: Config): Promise<Finding[]> {
   return [
     { level: "ok", what: `MediaMTX ${version} (${program})` },
     await certificate(config),
-    ...(await ports(config)),
+    // A server that runs has them.
+    ...(isRunning ? [] : await ports(config)),
   ];
 }
 

@@ -34,7 +34,8 @@ export async function serveStored(
 ): Promise<Response | undefined> {
   const found = await knownFile(storage, key);
   if (!found) return undefined;
-  if (answer.open && found.size > keptFileMax && watched.test(answer.type)) {
+  // What is signed for the store is signed for GET alone.
+  if (request.method === "GET" && answer.open && found.size > keptFileMax && watched.test(answer.type)) {
     const location = await storage.addressOf(key, answer.type);
     if (location) return elsewhere(found, location);
   }

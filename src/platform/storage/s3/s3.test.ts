@@ -134,6 +134,7 @@ withStore.describe("media in an S3 store", () => {
     const sent = await serve("video/a/film.mp4", {}, "GET", open);
     const location = sent?.headers.get("location") ?? "";
     expect([sent?.status, location.startsWith(server.settings.endpoint)]).toEqual([302, true]);
+    expect((await serve("video/a/film.mp4", {}, "HEAD", open))?.status).toBe(200);
     const got = await fetch(location, { headers: { range: "bytes=0-4" } });
     expect([got.status, got.headers.get("content-type"), await got.bytes()]).toEqual([
       206,

@@ -1,7 +1,8 @@
 /** Shares of a core for single processes, as if each had a small machine to itself: by control groups of either version. */
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from "node:fs";
 
-const periodMicroseconds = 10_000;
+/** Of this a share is a millisecond at least: the kernel takes no less. */
+const periodMicroseconds = 50_000;
 const second = "/sys/fs/cgroup";
 const first = `${second}/cpu`;
 
@@ -20,6 +21,7 @@ export function holdTo(share: number, pid: number): Disposable | undefined {
     } else writeFileSync(`${group}/cpu.max`, `${quota} ${periodMicroseconds}`);
     writeFileSync(`${group}/cgroup.procs`, String(pid));
   } catch {
+    if (existsSync(group)) rmdirSync(group);
     return undefined;
   }
   return {

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Response, Route } from "playwright-core";
+import { patience } from "../../islands/player/spot/on-air.ts";
 import { localTime, siteZone } from "../../src/platform/zoned-time.ts";
 import { makeAdvertiser, makeBanner, putOnAir } from "./advertiser.ts";
 import { openBrowser } from "./browser.ts";
@@ -66,15 +67,15 @@ const filmOf = (on: Page) =>
 const filmMoves = (on: Page) => on.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 0.05);
 const shown = (on: Page) => on.locator(".spot[data-shown=true]");
 
-/** The player waits for a spot ten times as long: a busy machine may take more than its two seconds to show one. */
+/** The player waits for a spot ten times as long: a busy machine may take more than its patience to show one. */
 const waitLonger = (on: Page) =>
-  on.addInitScript(() => {
+  on.addInitScript((patience) => {
     const now = performance.now.bind(performance);
     performance.now = () => now() / 10;
     const later = window.setTimeout.bind(window);
-    const inTime = (run: () => void, ms = 0) => later(run, ms === 2000 ? ms * 10 : ms);
+    const inTime = (run: () => void, ms = 0) => later(run, ms === patience ? ms * 10 : ms);
     window.setTimeout = inTime as typeof window.setTimeout;
-  });
+  }, patience);
 
 async function sumsOf(adId: string) {
   const startDate = localTime(Date.now(), siteZone).slice(0, 10);

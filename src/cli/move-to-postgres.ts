@@ -15,6 +15,7 @@ import { rootFile } from "../platform/root.ts";
 import type { Command } from "./commands.ts";
 import { complain } from "./complain.ts";
 import { output } from "./output.ts";
+import { ofPostgres } from "./sentences.ts";
 
 export const moveToPostgresCommand: Command = {
   name: "move-to-postgres",
@@ -37,9 +38,9 @@ export const moveToPostgresCommand: Command = {
     const out = output(values.json === true);
     using source = new Sqlite(databasePath(config), { readonly: true });
     const target = new pg.Client({ connectionString: to, application_name: "nadaj move" });
-    await target.connect().catch((error: Error & { code?: string }) => {
-      // Of a name with several addresses there is no message.
-      throw new Refusal(`PostgreSQL at ${new URL(to).host} does not let this in: ${error.message || error.code}`);
+    await target.connect().catch((error: Error) => {
+      const sentence = ofPostgres(error, to, "--to");
+      throw sentence === undefined ? error : new Refusal(sentence);
     });
     try {
       const planned = rowsToMove(source);

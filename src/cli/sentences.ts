@@ -23,22 +23,25 @@ function ofCode(code: string, error: Error): string | undefined {
   const { dataDir, databaseUrl, port, host } = loadConfig();
   if ("syscall" in error && error.syscall === "listen") return listeningFault(error, { setting: "PORT", port, host });
   if (databaseUrl !== undefined) {
-    const sentence = ofPostgres(code, new URL(databaseUrl), error);
+    const sentence = ofPostgres(error, databaseUrl, "DATABASE_URL");
     if (sentence !== undefined) return sentence;
   }
   if (code.startsWith("SQLITE_")) return ofSqlite(code, dataDir);
   return "path" in error ? ofFile(code, String(error.path), dataDir) : undefined;
 }
 
-/** The place and the user of the address are named, its password never. */
-function ofPostgres(code: string, url: URL, { message }: Error): string | undefined {
+/** The same of a PostgreSQL, and what holds its address. Its place and user are named, its password never. */
+export function ofPostgres(error: Error, address: string, holder: string): string | undefined {
+  const { message } = error;
+  const code = codeOf(error);
+  const url = new URL(address);
   const place = url.host;
   const user = decodeURIComponent(url.username);
   const name = decodeURIComponent(url.pathname.slice(1));
   switch (code) {
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return `nobody knows the host ${url.hostname} of the database: is it written right in DATABASE_URL, and does the DNS work?`;
+      return `nobody knows the host ${url.hostname} of the database: is it written right in ${holder}, and does the DNS work?`;
     case "ECONNREFUSED":
     case "ECONNRESET":
     case "EHOSTUNREACH":
@@ -46,16 +49,16 @@ function ofPostgres(code: string, url: URL, { message }: Error): string | undefi
     case "ETIMEDOUT":
     case "CONNECT_TIMEOUT":
     case "CONNECTION_CLOSED":
-      return `no PostgreSQL answers at ${place} (${code}): does it run, and is DATABASE_URL right?`;
+      return `no PostgreSQL answers at ${place} (${code}): does it run, and is ${holder} right?`;
     case "57P03":
     case "53300":
       return `PostgreSQL at ${place} takes no connection now (${message}): try again in a moment.`;
     case "28P01":
-      return `PostgreSQL at ${place} refuses the password of ${user}: mend it in DATABASE_URL.`;
+      return `PostgreSQL at ${place} refuses the password of ${user}: mend it in ${holder}.`;
     case "28000":
-      return `PostgreSQL at ${place} does not let ${user} in (${message}): is the user right in DATABASE_URL, and allowed in pg_hba.conf?`;
+      return `PostgreSQL at ${place} does not let ${user} in (${message}): is the user right in ${holder}, and allowed in pg_hba.conf?`;
     case "3D000":
-      return `PostgreSQL at ${place} has no database ${name}: make it (createdb --owner=${user} ${name}), or mend DATABASE_URL.`;
+      return `PostgreSQL at ${place} has no database ${name}: make it (createdb --owner=${user} ${name}), or mend ${holder}.`;
     case "42501":
       return `${user} may not do that in the database ${name} (${message}): make ${user} its owner (alter database ${name} owner to ${user}).`;
   }
